@@ -1,0 +1,1 @@
+//! The suite that holds a game to its word.

@@ -1,0 +1,299 @@
+//! A game being played: a record and the positions it leads through.
+
+use std::borrow::Cow;
+
+use crate::dice::{Recording, Replayed};
+use crate::{
+    Choices, Dice, DiceError, Entry, Game, Happening, Outcome, Record, Side, Team, Turn, Undecided, Verdict,
+    WaiverError, Waivers,
+};
+
+/// A game being played.
+///
+/// The record is the truth; the positions are what it leads to. What ends a game by its history (repetition, resignation,
+/// an agreed draw, a clock) is known here and not to the position.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    record: Record<G>,
+    /// The start, and the position after each action that is in force.
+    positions: Vec<G::Position>,
+    /// The actions in force.
+    line: Vec<G::Action>,
+    ended: Option<Outcome>,
+}
+
+/// Why something submitted to a match did not happen. Nothing has changed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SubmitError<G: Game> {
+    /// It is not legal.
+    Refused(G::Refusal),
+    /// Several things could be meant.
+    NeedsChoice(Choices<G::Intent>),
+    /// The dice could not fall.
+    Dice(DiceError),
+}
+
+/// Why a record cannot be replayed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ReplayError<G: Game> {
+    /// The record is of another game.
+    OtherGame(String),
+    /// The setup has problems.
+    Setup(Vec<G::Problem>),
+    /// An entry does not fit.
+    Entry {
+        /// Which one, from 0.
+        index: usize,
+        /// Why.
+        why: EntryError<G>,
+    },
+}
+
+/// Why one entry of a record does not fit.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EntryError<G: Game> {
+    /// The action was not possible.
+    Submit(SubmitError<G>),
+    /// Fewer rolls were used than the entry holds.
+    UnusedRolls(usize),
+    /// A waiver that cannot be given.
+    Waiver(WaiverError),
+    /// There are not that many actions to go back to.
+    NothingToTakeBack,
+    /// The game was over already.
+    AlreadyOver,
+}
+
+impl<G: Game> Match<G> {
+    /// Starts from a setup.
+    ///
+    /// # Errors
+    ///
+    /// All problems of the setup.
+    pub fn new(ruleset: &G::Ruleset, setup: G::Setup) -> Result<Self, Vec<G::Problem>> {
+        let position = G::check(&setup, ruleset)?;
+        Ok(Match {
+            record: Record { game: G::KEY.to_owned(), ruleset: ruleset.clone(), setup, entries: Vec::new() },
+            positions: vec![position],
+            line: Vec::new(),
+            ended: None,
+        })
+    }
+
+    /// Plays a record again.
+    ///
+    /// # Errors
+    ///
+    /// The first entry that does not fit.
+    pub fn replay(record: &Record<G>) -> Result<Self, ReplayError<G>> {
+        if record.game != G::KEY {
+            return Err(ReplayError::OtherGame(record.game.clone()));
+        }
+        let mut game = Match::new(&record.ruleset, record.setup.clone()).map_err(ReplayError::Setup)?;
+        for (index, entry) in record.entries.iter().enumerate() {
+            game.replay_entry(entry).map_err(|why| ReplayError::Entry { index, why })?;
+        }
+        Ok(game)
+    }
+
+    fn replay_entry(&mut self, entry: &Entry<G::Action>) -> Result<(), EntryError<G>> {
+        match &entry.happening {
+            Happening::Action { by, action, rolls, waivers } => {
+                let waivers = Waivers::new(G::rulebook(), waivers.iter().map(|rule| rule.as_str()))
+                    .map_err(EntryError::Waiver)?;
+                let mut dice = Replayed::new(rolls);
+                let mut next = self.clone();
+                next.submit(*by, &G::Intent::from(action.clone()), &waivers, &mut dice).map_err(EntryError::Submit)?;
+                if dice.left() > 0 {
+                    return Err(EntryError::UnusedRolls(dice.left()));
+                }
+            }
+            Happening::TakeBack { to } => {
+                if !self.take_back(*to) {
+                    return Err(EntryError::NothingToTakeBack);
+                }
+            }
+            Happening::Resignation { by } => self.end_by(|game| game.resign(*by))?,
+            Happening::DrawAgreed => self.end_by(Self::agree_draw)?,
+            Happening::TimeOut { by } => self.end_by(|game| game.time_out(*by))?,
+        }
+        if let Some(last) = self.record.entries.last_mut() {
+            last.clock = entry.clock;
+        }
+        Ok(())
+    }
+
+    fn end_by(&mut self, end: impl FnOnce(&mut Self) -> bool) -> Result<(), EntryError<G>> {
+        if end(self) { Ok(()) } else { Err(EntryError::AlreadyOver) }
+    }
+
+    /// The record so far.
+    pub fn record(&self) -> &Record<G> {
+        &self.record
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &G::Position {
+        &self.positions[self.line.len()]
+    }
+
+    /// How many actions are in force. An action submitted by someone who saw another number is stale.
+    pub fn steps(&self) -> usize {
+        self.line.len()
+    }
+
+    /// The actions in force.
+    pub fn line(&self) -> &[G::Action] {
+        &self.line
+    }
+
+    /// The position after some number of the actions in force.
+    pub fn at(&self, step: usize) -> Option<&G::Position> {
+        self.positions.get(step)
+    }
+
+    /// A new match that starts with the first `step` actions of this one; `None` if there are not that many.
+    pub fn fork(&self, step: usize) -> Option<Self> {
+        let mut fork = self.clone();
+        fork.take_back(step).then(|| {
+            let mut entries = Vec::with_capacity(step);
+            for entry in fork.record.entries.drain(..) {
+                match entry.happening {
+                    Happening::Action { .. } => entries.push(entry),
+                    Happening::TakeBack { to } => entries.truncate(to),
+                    Happening::Resignation { .. } | Happening::DrawAgreed | Happening::TimeOut { .. } => {}
+                }
+            }
+            fork.record.entries = entries;
+            fork
+        })
+    }
+
+    /// Who decides what, or how it ended, history included.
+    pub fn turn(&self) -> Turn<G::Decision> {
+        if let Some(outcome) = &self.ended {
+            return Turn::Over(outcome.clone());
+        }
+        match G::turn(self.position()) {
+            Turn::Over(outcome) => Turn::Over(outcome),
+            turn => self.repetition().map_or(turn, Turn::Over),
+        }
+    }
+
+    fn repetition(&self) -> Option<Outcome> {
+        let key = G::repetition(self.position())?;
+        let times = self.positions.iter().filter(|earlier| G::repetition(earlier).as_ref() == Some(&key)).count();
+        G::repeated(self.position(), u32::try_from(times).unwrap_or(u32::MAX))
+    }
+
+    /// The answer to an intent, history included.
+    pub fn verdict(&self, by: Side, intent: &G::Intent, waivers: &Waivers) -> Verdict<G> {
+        match self.turn() {
+            Turn::Over(outcome) => Verdict::Illegal(G::game_over(self.position(), &outcome)),
+            Turn::Decide { .. } | Turn::Stuck { .. } => G::verdict(self.position(), by, intent, waivers),
+        }
+    }
+
+    /// Every reason against an intent, history included.
+    pub fn objections(&self, by: Side, intent: &G::Intent, waivers: &Waivers) -> Vec<G::Refusal> {
+        match self.turn() {
+            Turn::Over(outcome) => vec![G::game_over(self.position(), &outcome)],
+            Turn::Decide { .. } | Turn::Stuck { .. } => G::objections(self.position(), by, intent, waivers),
+        }
+    }
+
+    /// Does what a side means, if it is legal, and writes it down with the rolls it used.
+    ///
+    /// # Errors
+    ///
+    /// Why not; nothing has changed then.
+    pub fn submit(
+        &mut self,
+        by: Side,
+        intent: &G::Intent,
+        waivers: &Waivers,
+        dice: &mut dyn Dice,
+    ) -> Result<Vec<G::Event>, SubmitError<G>> {
+        let action = match self.verdict(by, intent, waivers) {
+            Verdict::Legal { action, .. } => action,
+            Verdict::Illegal(refusal) => return Err(SubmitError::Refused(refusal)),
+            Verdict::NeedsChoice(choices) => return Err(SubmitError::NeedsChoice(choices)),
+        };
+        let mut recording = Recording::new(dice);
+        let events =
+            G::decide(self.position(), &action, waivers, &mut recording).map_err(|undecided| match undecided {
+                Undecided::Refused(refusal) => SubmitError::Refused(refusal),
+                Undecided::Dice(error) => SubmitError::Dice(error),
+            })?;
+        let mut position = self.position().clone();
+        for event in &events {
+            G::evolve(&mut position, event);
+        }
+        let rolls = recording.into_rolls();
+        self.write(Happening::Action { by, action: action.clone(), rolls, waivers: waivers.iter().cloned().collect() });
+        self.positions.push(position);
+        self.line.push(action);
+        Ok(events)
+    }
+
+    /// Goes back to the position after `to` actions; false if there are not that many.
+    pub fn take_back(&mut self, to: usize) -> bool {
+        if to > self.line.len() {
+            return false;
+        }
+        self.line.truncate(to);
+        self.positions.truncate(to + 1);
+        self.ended = None;
+        self.write(Happening::TakeBack { to });
+        true
+    }
+
+    /// A side gives up; false if the game was over already.
+    pub fn resign(&mut self, by: Side) -> bool {
+        self.end(Happening::Resignation { by }, self.winner_against(by), "resignation")
+    }
+
+    /// A side has run out of time; false if the game was over already.
+    pub fn time_out(&mut self, by: Side) -> bool {
+        self.end(Happening::TimeOut { by }, self.winner_against(by), "time-out")
+    }
+
+    /// The sides agree on a draw; false if the game was over already.
+    pub fn agree_draw(&mut self) -> bool {
+        self.end(Happening::DrawAgreed, None, "draw-agreed")
+    }
+
+    /// Writes the clock of whoever acted last beside the last entry.
+    pub fn note_clock(&mut self, milliseconds: u64) {
+        if let Some(last) = self.record.entries.last_mut() {
+            last.clock = Some(milliseconds);
+        }
+    }
+
+    fn end(&mut self, happening: Happening<G::Action>, winner: Option<Team>, reason: &'static str) -> bool {
+        if self.turn().outcome().is_some() {
+            return false;
+        }
+        self.ended = Some(Outcome { winner, reason: Cow::Borrowed(reason), rule: None });
+        self.write(happening);
+        true
+    }
+
+    /// The team that wins when a side gives up: the other one, where there is exactly one.
+    fn winner_against(&self, side: Side) -> Option<Team> {
+        let position = self.position();
+        let lost = G::team(position, side);
+        let mut others: Vec<Team> =
+            G::sides(position).into_iter().map(|side| G::team(position, side)).filter(|&team| team != lost).collect();
+        others.sort_unstable();
+        others.dedup();
+        match others[..] {
+            [winner] => Some(winner),
+            _ => None,
+        }
+    }
+
+    fn write(&mut self, happening: Happening<G::Action>) {
+        self.record.entries.push(Entry { happening, clock: None });
+    }
+}
