@@ -102,8 +102,7 @@ impl<G: Game> Match<G> {
                 let waivers = Waivers::new(G::rulebook(), waivers.iter().map(|rule| rule.as_str()))
                     .map_err(EntryError::Waiver)?;
                 let mut dice = Replayed::new(rolls);
-                let mut next = self.clone();
-                next.submit(*by, &G::Intent::from(action.clone()), &waivers, &mut dice).map_err(EntryError::Submit)?;
+                self.submit(*by, &G::Intent::from(action.clone()), &waivers, &mut dice).map_err(EntryError::Submit)?;
                 if dice.left() > 0 {
                     return Err(EntryError::UnusedRolls(dice.left()));
                 }
