@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::Refusal;
+use super::inspection::{About, Inspection};
+use super::report::{Point, Violation};
+use crate::{Game, Refusal, Ruleset};
 
 /// What was seen of one kind of refusal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,15 +27,13 @@ pub struct Seen {
 pub struct Coverage {
     order: Vec<&'static str>,
     kinds: BTreeMap<&'static str, Seen>,
-    /// Rules that the rulebook marks and no kind cites, or the other way round.
-    pub uncited: Vec<String>,
 }
 
 impl Coverage {
     pub(super) fn new<R: Refusal>() -> Self {
         let order: Vec<&'static str> = R::KINDS.iter().map(|kind| kind.name).collect();
         let kinds = order.iter().map(|&kind| (kind, Seen::default())).collect();
-        Coverage { order, kinds, uncited: Vec::new() }
+        Coverage { order, kinds }
     }
 
     /// What was seen of each kind, in the order of [`Refusal::KINDS`].
@@ -81,9 +81,82 @@ impl fmt::Display for Coverage {
         ] {
             writeln!(formatter, "     {title}: {} {}", names.len(), names.join(", "))?;
         }
-        if !self.uncited.is_empty() {
-            writeln!(formatter, "     rules and kinds that do not fit: {}", self.uncited.join(", "))?;
-        }
         Ok(())
     }
+}
+
+/// Notes a refusal, and checks that it is what its kind and the rulebook say.
+pub(super) fn check_refusal<G: Game>(
+    inspection: &mut Inspection<'_, G>,
+    position: &G::Position,
+    intent: &G::Intent,
+    refusal: &G::Refusal,
+) {
+    let about = About::Intent(intent);
+    let kind = refusal.kind();
+    let seen = inspection.report.coverage.seen(kind);
+    seen.produced += 1;
+    seen.without_evidence += u64::from(refusal.evidence().is_empty());
+    let declared = G::Refusal::KINDS.iter().find(|declared| declared.name == kind);
+    let rule = refusal.rule();
+    let fits = declared.is_some_and(|declared| declared.rules.contains(&rule));
+    inspection
+        .expect(Point::Coverage, position, about, fits, || format!("{kind} cites {rule}, which KINDS does not say"));
+    let written = serde_json::to_value(refusal).unwrap_or_default();
+    let tag = written.get("kind").and_then(serde_json::Value::as_str);
+    inspection
+        .expect(Point::Coverage, position, about, tag == Some(kind), || format!("{kind} is written as {written}"));
+    inspection.expect(Point::Coverage, position, about, !refusal.to_string().trim().is_empty(), || {
+        format!("{kind} says nothing")
+    });
+}
+
+/// Draws the line under a run: what was never seen, and what rulebook and kinds do not say alike.
+pub(super) fn conclude<G: Game>(inspection: &mut Inspection<'_, G>) {
+    let coverage = &inspection.report.coverage;
+    let mut messages: Vec<String> = Vec::new();
+    messages.extend(coverage.never_produced().iter().map(|kind| format!("{kind} is never produced")));
+    messages.extend(coverage.never_gone().iter().map(|kind| format!("{kind} is never seen gone")));
+    messages.extend(misfits::<G>());
+    for _ in coverage.order.clone() {
+        inspection.report.count(Point::Coverage);
+    }
+    for message in messages {
+        let (position, about) = (String::new(), String::new());
+        inspection.report.fail(Violation {
+            point: Point::Coverage,
+            ruleset: serde_json::Value::Null,
+            position,
+            about,
+            message,
+        });
+    }
+}
+
+/// Where rulebook, kinds and switches do not fit each other.
+fn misfits<G: Game>() -> Vec<String> {
+    let book = G::rulebook();
+    let cited = || G::Refusal::KINDS.iter().flat_map(|kind| kind.rules.iter().map(move |rule| (kind.name, rule)));
+    let mut messages = Vec::new();
+    for rule in book.rules().filter(|rule| rule.refuses) {
+        if !cited().any(|(_, cited)| *cited == rule.id) {
+            messages.push(format!("{} refuses, and no kind cites it", rule.id));
+        }
+    }
+    for (kind, rule) in cited() {
+        match book.rule(rule.as_str()) {
+            None => messages.push(format!("{kind} cites {rule}, which the rulebook does not have")),
+            Some(found) if !found.refuses => {
+                messages.push(format!("{kind} cites {rule}, which the rulebook does not mark as refusing"));
+            }
+            Some(_) => {}
+        }
+    }
+    for kind in G::Refusal::KINDS.iter().filter(|kind| kind.rules.is_empty()) {
+        messages.push(format!("{} cites no rule", kind.name));
+    }
+    for switch in G::Ruleset::SWITCHES.iter().filter(|switch| book.rule(switch.rule).is_none()) {
+        messages.push(format!("switch {} cites {}, which the rulebook does not have", switch.name, switch.rule));
+    }
+    messages
 }

@@ -15,6 +15,8 @@ pub struct Effort {
     pub games: u32,
     /// The most actions of one game.
     pub plies: u32,
+    /// The most listed actions examined in each position.
+    pub listed: u32,
     /// Arbitrary actions tried in each position.
     pub arbitrary: u32,
     /// Bad texts and bad JSON tried in each position.
@@ -36,6 +38,7 @@ impl Effort {
             seed: 1,
             games: 1,
             plies: 40,
+            listed: 100,
             arbitrary: 12,
             garbage: 4,
             explained: 8,
@@ -51,6 +54,7 @@ impl Effort {
             seed: 1,
             games: 20,
             plies: 400,
+            listed: 1_000,
             arbitrary: 60,
             garbage: 12,
             explained: 40,

@@ -1,7 +1,7 @@
 //! The suite that holds a game to its word.
 //!
 //! A game describes itself to the suite as a [`Subject`]; [`run`] plays it at random, asks it questions of every kind and
-//! compares its answers with each other. There are ten points, one for each promise of the [`Game`] trait, see [`Point`].
+//! compares its answers with each other. There are ten points, one for each promise of the [`Game`](crate::Game) trait, see [`Point`].
 //! The [`Report`] says how much was checked and what was found.
 //!
 //! ```no_run
@@ -25,20 +25,40 @@
 //! # }
 //! ```
 
+mod agreement;
+mod branches;
+mod choices;
 mod coverage;
 mod effort;
+mod ends;
+mod examples;
+mod explanation;
+mod folding;
+mod garbage;
+mod inspection;
+mod reference;
+mod replay;
 mod report;
+mod sampling;
 mod subject;
+mod symmetry;
+mod text;
+mod visit;
 
 pub use coverage::{Coverage, Seen};
 pub use effort::Effort;
 pub use report::{Point, Report, Tally, Violation};
 pub use subject::{Example, Subject, Symmetry};
 
-use crate::Game;
+use inspection::Inspection;
 
-/// Examines a game.
+/// Examines a game. The same subject and effort always give the same report.
 pub fn run<S: Subject>(subject: &S, effort: &Effort) -> Report {
-    let _ = (subject, effort);
-    Report::new(S::Game::KEY, Coverage::new::<<S::Game as Game>::Refusal>())
+    let mut inspection = Inspection::new(subject, effort);
+    for ruleset in subject.rulesets() {
+        visit::starts(&mut inspection, &ruleset);
+    }
+    examples::check(&mut inspection);
+    coverage::conclude(&mut inspection);
+    inspection.report
 }
