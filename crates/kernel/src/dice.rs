@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// What is thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(tag = "throw", rename_all = "kebab-case")]
 pub enum Roll {
     /// One die; its value is the face, from 1.
@@ -58,6 +59,7 @@ impl Roll {
 
 /// A throw as it fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Rolled {
     /// What was thrown.
     #[serde(flatten)]

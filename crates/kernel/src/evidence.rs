@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A place by the name it has in the game's notation: `e4`, `SZ 12`, `12,7`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Place(pub Cow<'static, str>);
 
@@ -25,6 +26,7 @@ impl fmt::Display for Place {
 
 /// What part a mark plays in the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// Where the action starts.
@@ -59,6 +61,7 @@ pub enum Role {
 
 /// The thing marked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Item {
     /// One place.
@@ -94,6 +97,7 @@ pub enum Item {
 
 /// One piece of evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Mark {
     /// The part it plays.
     pub role: Role,

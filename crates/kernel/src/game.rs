@@ -13,6 +13,7 @@ use crate::{
 
 /// How much of what is legal a game lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Listing {
     /// Whatever is legal is listed.

@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 /// The id of a rule, such as `CTL-5.4`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct RuleId(Cow<'static, str>);
 

@@ -19,6 +19,7 @@ pub struct Preset<R> {
 
 /// One switch of a ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Switch {
     /// The name of the field.
     pub name: &'static str,

@@ -1,1 +1,33 @@
-//! Stub.
+//! The referee of Rulebound: its games behind one door of JSON messages.
+//!
+//! A request is `{"id": …, "op": …}` with the fields of its `op` and carries its whole context: game, ruleset, position,
+//! steps to be played first, and how the dice fall. The answer is `{"id": …, "ok": …}`, or `{"id": …, "error": …}` with a
+//! kind and the place of what is wrong. JSON Schemas of every message stand in `schemas/` of the repository.
+//!
+//! [`serve_lines`] speaks it over any pair of streams, one message a line. [`Registry`] says which games there are;
+//! [`AnyGame`] is what each of them can be asked.
+
+pub mod answer;
+pub mod bench;
+pub mod case;
+mod door;
+pub mod error;
+mod explain;
+mod fields;
+mod lines;
+pub mod playout;
+mod read;
+mod referee;
+mod registry;
+pub mod replay;
+pub mod request;
+pub mod schemas;
+mod table;
+
+pub use door::{AnyGame, Door, Drawing};
+pub use error::{ErrorKind, ProtocolError};
+pub use lines::{Line, Lines, serve_lines};
+pub use read::OPS;
+pub use referee::{Limits, Referee};
+pub use registry::Registry;
+pub use request::{Context, Request};

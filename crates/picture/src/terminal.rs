@@ -1,0 +1,27 @@
+//! Boards for the terminal.
+//!
+//! A drawing is plain text; colours, where asked for, only repeat what a letter or a bracket already says.
+
+mod marks;
+
+use anstyle::{AnsiColor, Color};
+
+pub use marks::list;
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Whether colours are used.
+    pub colour: bool,
+}
+
+impl Style {
+    fn painted(self, text: &str, style: anstyle::Style) -> String {
+        if self.colour { format!("{style}{text}{style:#}") } else { text.to_owned() }
+    }
+
+    /// Text that belongs to a mark.
+    fn marked(self, text: &str) -> String {
+        self.painted(text, anstyle::Style::new().bold().fg_color(Some(Color::Ansi(AnsiColor::Magenta))))
+    }
+}
