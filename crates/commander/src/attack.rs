@@ -1,0 +1,94 @@
+//! Who attacks a square, by sets (CTL-10).
+
+use crate::air_defence::{self, Flight, Gun, Guns};
+use crate::board::Board;
+use crate::color::Color;
+use crate::lines;
+use crate::piece::{Member, Piece, Pieces};
+use crate::reach::{self, LONGEST_CAPTURE, Reach};
+use crate::ruleset::Ruleset;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+use crate::stack::Stack;
+
+/// A square under attack, and what decides whether it is.
+pub(crate) struct Aim<'a> {
+    pub target: Square,
+    /// Whether the top piece on the target is a ship: torpedoes reach farther than guns.
+    pub target_is_navy: bool,
+    /// What can stop fire.
+    pub occupied: SquareSet,
+    /// What can stop flights.
+    pub guns: &'a [Gun],
+    pub ruleset: &'a Ruleset,
+}
+
+impl Aim<'_> {
+    /// Whether a piece on a square attacks the target.
+    pub fn is_hit_by(&self, from: Square, member: Member) -> bool {
+        let reach = reach::attacks(member, self.target_is_navy, self.ruleset);
+        lines::star(self.target, reach).contains(from)
+            && if member.piece == Piece::AirForce {
+                member.heroic || air_defence::flight(from, self.target, self.guns) != Flight::Destroyed
+            } else {
+                reach::fires_over(member.piece, self.ruleset)
+                    || !lines::between(from, self.target).meets(&self.occupied)
+            }
+    }
+
+    /// The members of a stack that attack the target.
+    pub fn hitters(&self, from: Square, stack: Stack) -> Pieces {
+        stack.members().filter(|&member| self.is_hit_by(from, member)).map(|member| member.piece).collect()
+    }
+}
+
+/// The squares from which something can attack a target at all.
+pub(crate) fn neighbourhood(target: Square) -> SquareSet {
+    lines::star(target, Reach { straight: LONGEST_CAPTURE, diagonal: LONGEST_CAPTURE })
+}
+
+/// Whether the stack of a commander keeps it from being attacked at all (CTL-14.15).
+pub(crate) fn is_shielded(stack: Stack, ruleset: &Ruleset) -> bool {
+    ruleset.hq_shields_commander && stack.contains(Piece::Headquarters) && stack.contains(Piece::Commander)
+}
+
+/// The stacks that attack the commander of a colour, and which of their members do.
+pub(crate) fn attackers_of_commander<'a>(
+    board: &'a Board,
+    color: Color,
+    ruleset: &'a Ruleset,
+) -> impl Iterator<Item = (Square, Pieces)> + 'a {
+    let found = board.commander(color).and_then(|square| Some((square, board.stack(square)?)));
+    found.into_iter().filter(|&(_, stack)| !is_shielded(stack, ruleset)).flat_map(move |(target, stack)| {
+        let guns: Guns = air_defence::guns(board, color);
+        let attackers = board.of(color.other()) & neighbourhood(target);
+        attackers.iter().filter_map(move |from| {
+            let aim = Aim {
+                target,
+                target_is_navy: stack.carrier().piece == Piece::Navy,
+                occupied: board.occupied(),
+                guns: &guns,
+                ruleset,
+            };
+            let hitters = aim.hitters(from, board.stack(from)?);
+            (!hitters.is_empty()).then_some((from, hitters))
+        })
+    })
+}
+
+/// Whether the commander of a colour is attacked.
+pub(crate) fn is_in_check(board: &Board, color: Color, ruleset: &Ruleset) -> bool {
+    attackers_of_commander(board, color, ruleset).next().is_some()
+}
+
+/// Whether the commanders face each other over an open line (CTL-6.3).
+pub(crate) fn commanders_face(board: &Board) -> bool {
+    let (Some(red), Some(blue)) = (board.commander(Color::Red), board.commander(Color::Blue)) else { return false };
+    faces(red, blue, board.occupied())
+}
+
+/// Whether two commanders on these squares face each other.
+pub(crate) fn faces(one: Square, other: Square, occupied: SquareSet) -> bool {
+    one.line_to(other).is_some_and(|(direction, _)| !direction.is_diagonal())
+        && !lines::between(one, other).meets(&occupied)
+}

@@ -1,0 +1,146 @@
+//! The board as one step would leave it, as a view with two squares changed: nothing is played.
+
+use crate::air_defence::{Gun, Guns};
+use crate::attack::{self, Aim};
+use crate::color::Color;
+use crate::generator::context::Context;
+use crate::generator::targets::Object;
+use crate::piece::{Member, Piece};
+use crate::ruleset::Ruleset;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+use crate::stack::Stack;
+use crate::step::Manner;
+
+/// What a step would leave on its two squares, and what follows for the rest.
+pub(super) struct Aftermath<'a> {
+    context: &'a Context<'a>,
+    from: (Square, Option<Stack>),
+    to: (Square, Option<Stack>),
+    own: SquareSet,
+    enemy: SquareSet,
+    /// Whether a facing counts: the stay-capture of a bare commander is exempt in some rulesets.
+    facing_counts: bool,
+}
+
+impl<'a> Aftermath<'a> {
+    pub fn new(context: &'a Context<'a>, object: &Object, to: Square, manner: Manner) -> Aftermath<'a> {
+        let from = object.from;
+        let standing = context.board.stack(from);
+        let there = context.board.stack(to);
+        let struck = context
+            .board
+            .struck(to, context.ruleset.hq_shields_commander)
+            .filter(|_| manner.captures())
+            .map(|(_, commander)| commander);
+        let rest = standing.and_then(|stack| stack.without(object.stack.pieces()));
+        let (left, arrived) = match manner {
+            Manner::Quiet | Manner::Capture => (rest, Some(object.stack)),
+            Manner::Combine => (rest, there.and_then(|there| there.union(object.stack))),
+            Manner::Stay => (standing, struck),
+            Manner::Kamikaze => (rest, struck),
+        };
+        let (mut own, mut enemy) = (context.own, context.enemy);
+        if left.is_none() {
+            own.remove(from);
+        }
+        match manner {
+            Manner::Stay | Manner::Kamikaze if arrived.is_none() => enemy.remove(to),
+            Manner::Stay | Manner::Kamikaze => {}
+            Manner::Quiet | Manner::Capture | Manner::Combine => {
+                own.insert(to);
+                enemy.remove(to);
+            }
+        }
+        let bare_commander_stays = manner == Manner::Stay && object.mover().piece == Piece::Commander;
+        let facing_counts = context.ruleset.safe_after_every_step || !bare_commander_stays;
+        Aftermath { context, from: (from, left), to: (to, arrived), own, enemy, facing_counts }
+    }
+
+    /// Whether the own commander is there, not attacked and not facing the other.
+    pub fn is_safe(&self) -> bool {
+        let Some((commander, home)) = self.commander(self.context.us) else { return false };
+        let occupied = self.own | self.enemy;
+        let enemy_commander = self.commander(self.context.us.other());
+        let faced = enemy_commander.is_some_and(|(enemy, _)| attack::faces(commander, enemy, occupied));
+        !(faced && self.facing_counts) && (attack::is_shielded(home, self.ruleset()) || !self.is_hit(commander, home))
+    }
+
+    fn is_hit(&self, commander: Square, home: Stack) -> bool {
+        let guns = self.own_guns();
+        let aim = self.aim(commander, home, &guns);
+        let promoted = self.last_guard(self.context.us.other());
+        (self.enemy & attack::neighbourhood(commander)).iter().any(|square| {
+            self.stack(square).is_some_and(|stack| {
+                stack.members().any(|member| {
+                    let heroic = member.heroic || promoted == Some(square);
+                    aim.is_hit_by(square, Member { heroic, ..member })
+                })
+            })
+        })
+    }
+
+    /// The own guns with the promotions that the step brings.
+    fn own_guns(&self) -> Guns {
+        let target = self.commander(self.context.us.other());
+        let target = target.filter(|&(_, stack)| !attack::is_shielded(stack, self.ruleset()));
+        let aim = target.map(|(square, stack)| self.aim(square, stack, &[]));
+        let promoted = self.last_guard(self.context.us);
+        self.own
+            .iter()
+            .filter_map(|square| {
+                let top = self.stack(square)?.carrier();
+                Gun::of(square, top)?;
+                let checks = aim.as_ref().is_some_and(|aim| aim.is_hit_by(square, top));
+                Gun::of(square, Member { heroic: top.heroic || checks || promoted == Some(square), ..top })
+            })
+            .collect()
+    }
+
+    fn aim<'b>(&'b self, target: Square, stack: Stack, guns: &'b [Gun]) -> Aim<'b> {
+        Aim {
+            target,
+            target_is_navy: stack.carrier().piece == Piece::Navy,
+            occupied: self.own | self.enemy,
+            guns,
+            ruleset: self.ruleset(),
+        }
+    }
+
+    /// The square of a colour's only piece beside a bare commander, if that piece is alone.
+    fn last_guard(&self, color: Color) -> Option<Square> {
+        let mut guards = self.of(color);
+        if let Some((square, stack)) = self.commander(color)
+            && stack.is_lone()
+        {
+            guards.remove(square);
+        }
+        guards.single().filter(|&square| self.ruleset().last_guard && self.stack(square).is_some_and(Stack::is_lone))
+    }
+
+    fn ruleset(&self) -> &'a Ruleset {
+        self.context.ruleset
+    }
+
+    fn of(&self, color: Color) -> SquareSet {
+        if color == self.context.us { self.own } else { self.enemy }
+    }
+
+    fn stack(&self, square: Square) -> Option<Stack> {
+        match square {
+            square if square == self.from.0 => self.from.1,
+            square if square == self.to.0 => self.to.1,
+            square => self.context.board.stack(square),
+        }
+    }
+
+    /// Where a colour's commander is after the step, and in which stack.
+    fn commander(&self, color: Color) -> Option<(Square, Stack)> {
+        [self.context.board.commander(color), Some(self.to.0)]
+            .into_iter()
+            .flatten()
+            .filter(|&square| self.of(color).contains(square))
+            .filter_map(|square| Some((square, self.stack(square)?)))
+            .find(|(_, stack)| stack.contains(Piece::Commander))
+    }
+}

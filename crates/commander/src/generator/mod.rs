@@ -1,0 +1,152 @@
+//! The legal actions of a position, by sets.
+//!
+//! One [`Context`] a position, then set operations for each object. Nothing is played to see whether it was legal, but for
+//! one case: a deploy step that leaves on the sea what cannot stand there is legal only if the session can still be
+//! brought to an end (CTL-12.9), and that is found by going on.
+
+mod aftermath;
+mod context;
+mod safety;
+mod targets;
+
+use crate::attack;
+use crate::change;
+use crate::outcome;
+use crate::piece::Pieces;
+use crate::position::Position;
+use crate::square::Square;
+use crate::stack::Stack;
+use crate::step::{Action, Manner, Step};
+use crate::terrain::Terrain;
+
+use context::Context;
+use targets::{Object, Targets};
+
+/// Lists every legal action.
+pub(crate) fn actions(position: &Position, sink: &mut impl FnMut(Action)) {
+    if outcome::is_decided(position) {
+        return;
+    }
+    let context = Context::new(position);
+    for_each_object(position, |object| {
+        let targets = legal_targets(&context, object, targets::targets(&context, object));
+        for manner in Manner::ALL {
+            for to in targets.get(manner).iter() {
+                sink(Action::Step(step(object, to, manner)));
+            }
+        }
+        false
+    });
+    if position.session.is_some() && may_commit(position) {
+        sink(Action::Commit);
+    }
+}
+
+/// How many actions [`actions`] lists.
+pub(crate) fn count(position: &Position) -> usize {
+    if outcome::is_decided(position) {
+        return 0;
+    }
+    let context = Context::new(position);
+    let mut count = usize::from(position.session.is_some() && may_commit(position));
+    for_each_object(position, |object| {
+        count += legal_targets(&context, object, targets::targets(&context, object)).len();
+        false
+    });
+    count
+}
+
+/// Whether any action whatever is legal.
+pub(crate) fn is_legal(position: &Position, action: &Action) -> bool {
+    if outcome::is_decided(position) {
+        return false;
+    }
+    match *action {
+        Action::Commit => position.session.is_some() && may_commit(position),
+        Action::Step(wanted) => for_each_object(position, |object| {
+            object.from == wanted.from && object.deploy == wanted.deploy && object.stack.pieces() == wanted.pieces && {
+                let context = Context::new(position);
+                let targets = targets::targets(&context, object).only(wanted.to);
+                legal_targets(&context, object, targets).get(wanted.manner).contains(wanted.to)
+            }
+        }),
+    }
+}
+
+/// Whether any step is legal; a commit is none.
+pub(crate) fn has_steps(position: &Position) -> bool {
+    let context = Context::new(position);
+    for_each_object(position, |object| {
+        !legal_targets(&context, object, targets::targets(&context, object)).is_empty()
+    })
+}
+
+/// Whether the open session may be ended as it stands: what is left on the origin can stand there, and the own commander is
+/// safe (CTL-12.8).
+pub(crate) fn may_commit(position: &Position) -> bool {
+    let Some(session) = &position.session else { return false };
+    let board = &position.board;
+    let stands = board
+        .own(position.turn, session.origin)
+        .is_none_or(|stack| Terrain::of(stack.carrier().piece, &position.ruleset).has(session.origin));
+    stands
+        && (board.commander(position.turn).is_none()
+            || !attack::is_in_check(board, position.turn, &position.ruleset) && !attack::commanders_face(board))
+}
+
+fn step(object: &Object, to: Square, manner: Manner) -> Step {
+    Step { from: object.from, to, pieces: object.stack.pieces(), manner, deploy: object.deploy }
+}
+
+/// Visits the objects that may move until `visit` says true (CTL-4.1).
+fn for_each_object(position: &Position, mut visit: impl FnMut(&Object) -> bool) -> bool {
+    let board = &position.board;
+    let members = |from: Square, stack: Stack, visit: &mut dyn FnMut(&Object) -> bool| {
+        position.deployable(from, stack).iter().any(|piece| {
+            let member = stack.part(Pieces::one(piece));
+            member.is_some_and(|stack| visit(&Object { from, stack, deploy: true }))
+        })
+    };
+    if let Some(session) = &position.session {
+        let stack = board.own(position.turn, session.origin);
+        return stack.is_some_and(|stack| members(session.origin, stack, &mut visit));
+    }
+    board.of(position.turn).iter().any(|from| {
+        board.stack(from).is_some_and(|stack| {
+            visit(&Object { from, stack, deploy: false }) || members(from, stack, &mut visit)
+        })
+    })
+}
+
+/// The targets that are legal, of those an object reaches.
+fn legal_targets(context: &Context, object: &Object, targets: Targets) -> Targets {
+    let targets = safety::safe(context, object, targets);
+    if object.deploy && context.ruleset.deploy_completable && !targets.is_empty() {
+        completable(context, object, targets)
+    } else {
+        targets
+    }
+}
+
+/// The deploy targets after which the session can be brought to its end (CTL-12.9).
+fn completable(context: &Context, object: &Object, mut targets: Targets) -> Targets {
+    let position = context.position;
+    let whole = context.board.stack(object.from);
+    let rest = whole.and_then(|stack| stack.without(object.stack.pieces()));
+    let stands = |stack: Option<Stack>| {
+        stack.is_none_or(|stack| Terrain::of(stack.carrier().piece, context.ruleset).has(object.from))
+    };
+    for manner in Manner::ALL {
+        let left = if manner == Manner::Stay { whole } else { rest };
+        if context.ruleset.safe_after_every_step && stands(left) {
+            continue;
+        }
+        let ends = |to: &Square| {
+            let mut after = position.clone();
+            change::deploy(&mut after, step(object, *to, manner));
+            may_commit(&after) || has_steps(&after)
+        };
+        targets.set(manner, targets.get(manner).iter().filter(ends).collect());
+    }
+    targets
+}

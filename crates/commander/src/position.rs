@@ -1,0 +1,81 @@
+//! A checked position with its ruleset.
+
+use crate::board::{Board, mix};
+use crate::color::Color;
+use crate::piece::Pieces;
+use crate::ruleset::Ruleset;
+use crate::session::Session;
+use crate::square::Square;
+use crate::stack::Stack;
+
+/// A position that came through [`check`](rulebound_kernel::Game::check). Carries no history beyond an open session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(crate) board: Board,
+    pub(crate) turn: Color,
+    pub(crate) half_moves: u32,
+    pub(crate) full_moves: u32,
+    pub(crate) session: Option<Session>,
+    pub(crate) ruleset: Ruleset,
+}
+
+impl Position {
+    /// The placement now.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The colour to act.
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Turns since the clock was last set back.
+    pub fn half_moves(&self) -> u32 {
+        self.half_moves
+    }
+
+    /// The number of the move, from 1; goes up after blue.
+    pub fn full_moves(&self) -> u32 {
+        self.full_moves
+    }
+
+    /// The open session, if there is one.
+    pub fn session(&self) -> Option<&Session> {
+        self.session.as_ref()
+    }
+
+    /// The switches in force.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The pieces of a stack of the side to act that may still deploy, by the session if it is open there.
+    pub(crate) fn deployable(&self, square: Square, stack: Stack) -> Pieces {
+        match &self.session {
+            Some(session) if session.origin == square => session.remaining().common(stack.pieces()),
+            Some(_) => Pieces::EMPTY,
+            None if stack.is_lone() => Pieces::EMPTY,
+            None => stack.pieces(),
+        }
+    }
+
+    /// Ends the turn of the side to act (CTL-12.13).
+    pub(crate) fn end_turn(&mut self, clock_reset: bool) {
+        self.session = None;
+        self.half_moves = if clock_reset { 0 } else { self.half_moves.saturating_add(1) };
+        if self.turn == Color::Blue {
+            self.full_moves = self.full_moves.saturating_add(1);
+        }
+        self.turn = self.turn.other();
+    }
+
+    /// A hash of placement, side to act and open session.
+    pub(crate) fn key(&self) -> u64 {
+        let turn = self.turn.index() as u64;
+        let session = self.session.as_ref().map_or(0, |session| {
+            1 + session.origin.index() as u64 + (u64::from(session.deployed().bits()) << 8)
+        });
+        self.board.key() ^ mix(1 << 40 | session << 1 | turn)
+    }
+}

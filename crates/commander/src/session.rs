@@ -1,0 +1,41 @@
+//! A deploy session: where it started and what was done. Everything else is derived (CTL-12.4).
+
+use arrayvec::ArrayVec;
+
+use crate::board::Board;
+use crate::piece::Pieces;
+use crate::square::Square;
+use crate::step::{Manner, Step};
+
+/// An open session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// The placement when the first step was taken.
+    pub start: Board,
+    /// The square whose stack deploys.
+    pub origin: Square,
+    /// The steps so far, at least one; each uses up a member, and a stack has three at most.
+    pub steps: ArrayVec<Step, 3>,
+}
+
+impl Session {
+    /// The members that have not deployed yet.
+    pub fn remaining(&self) -> Pieces {
+        let original = self.start.stack(self.origin).map_or(Pieces::EMPTY, |stack| stack.pieces());
+        original.minus(self.deployed())
+    }
+
+    /// The members that have deployed, also those that stay-captured and stand on the origin still.
+    pub fn deployed(&self) -> Pieces {
+        self.steps.iter().fold(Pieces::EMPTY, |pieces, step| pieces.union(step.pieces))
+    }
+}
+
+/// Whether a turn of these steps sets the half-move clock back (CTL-14.12).
+pub fn resets_clock(steps: &[Step], every_capture: bool) -> bool {
+    if every_capture {
+        steps.iter().any(|step| step.manner.captures())
+    } else {
+        steps.first().is_some_and(|step| step.manner == Manner::Capture)
+    }
+}
