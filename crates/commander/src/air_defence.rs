@@ -87,6 +87,12 @@ mod tests {
         assert_eq!(flight(at("e4"), at("e8"), &two), Flight::Destroyed);
         assert_eq!(flight(at("e4"), at("e7"), &[gun("f6", Piece::AntiAir)]), Flight::Destroyed);
         assert_eq!(flight(at("e4"), at("e5"), &[gun("e4", Piece::AntiAir)]), Flight::Kamikaze);
-        assert!(Piece::ALL.into_iter().filter(|&piece| Gun::of(at("e4"), Member { piece, heroic: false }).is_some()).eq([Piece::AntiAir, Piece::Missile, Piece::Navy]));
+        assert!(
+            Piece::ALL.into_iter().filter(|&piece| Gun::of(at("e4"), Member { piece, heroic: false }).is_some()).eq([
+                Piece::AntiAir,
+                Piece::Missile,
+                Piece::Navy
+            ])
+        );
     }
 }

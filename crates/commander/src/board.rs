@@ -17,8 +17,7 @@ pub struct Board {
 
 impl Board {
     /// The empty board.
-    pub const EMPTY: Board =
-        Board { cells: [None; 132], colors: [SquareSet::EMPTY; 2], commanders: [None; 2], key: 0 };
+    pub const EMPTY: Board = Board { cells: [None; 132], colors: [SquareSet::EMPTY; 2], commanders: [None; 2], key: 0 };
 
     /// The stack on a square, whoever owns it.
     pub fn stack(&self, square: Square) -> Option<Stack> {

@@ -10,6 +10,7 @@ use crate::color::Color;
 use crate::generator;
 use crate::piece::{Piece, Pieces};
 use crate::position::Position;
+use crate::refusal::Refusal;
 
 /// Turns without progress after which the game is drawn.
 pub const FIFTY_MOVES: u32 = 100;
@@ -86,5 +87,14 @@ fn lacking_service(board: &Board, color: Color) -> Option<&'static str> {
         Some("army-destroyed")
     } else {
         None
+    }
+}
+
+/// The refusal of whatever is tried after the end (CTL-11.13).
+pub(crate) fn refusal(outcome: &Outcome) -> Refusal {
+    let winner = outcome.winner.and_then(|team| Color::of_side(rulebound_kernel::Side(team.0)));
+    Refusal::GameOver {
+        result: winner.map_or_else(|| "draw".to_owned(), |color| color.to_string()),
+        reason: outcome.reason.to_string(),
     }
 }

@@ -73,9 +73,10 @@ impl Position {
     /// A hash of placement, side to act and open session.
     pub(crate) fn key(&self) -> u64 {
         let turn = self.turn.index() as u64;
-        let session = self.session.as_ref().map_or(0, |session| {
-            1 + session.origin.index() as u64 + (u64::from(session.deployed().bits()) << 8)
-        });
+        let session = self
+            .session
+            .as_ref()
+            .map_or(0, |session| 1 + session.origin.index() as u64 + (u64::from(session.deployed().bits()) << 8));
         self.board.key() ^ mix(1 << 40 | session << 1 | turn)
     }
 }

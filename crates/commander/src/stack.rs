@@ -211,9 +211,7 @@ impl Stack {
     pub fn text(self, color: Color) -> String {
         let letters: String = self
             .members()
-            .map(|member| {
-                format!("{}{}", if member.heroic { "+" } else { "" }, member.piece.colored_letter(color))
-            })
+            .map(|member| format!("{}{}", if member.heroic { "+" } else { "" }, member.piece.colored_letter(color)))
             .collect();
         if self.is_lone() { letters } else { format!("({letters})") }
     }

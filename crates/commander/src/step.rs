@@ -23,8 +23,7 @@ pub enum Manner {
 
 impl Manner {
     /// All manners.
-    pub const ALL: [Manner; 5] =
-        [Manner::Quiet, Manner::Capture, Manner::Stay, Manner::Kamikaze, Manner::Combine];
+    pub const ALL: [Manner; 5] = [Manner::Quiet, Manner::Capture, Manner::Stay, Manner::Kamikaze, Manner::Combine];
 
     /// The separator in notation, without the `>` of a deploy step.
     pub const fn separator(self) -> &'static str {

@@ -175,9 +175,8 @@ fn guns_to_be(board: &Board, us: Color, own_guards: SquareSet, ruleset: &Ruleset
         .filter_map(|square| {
             let top = board.stack(square)?.carrier();
             Gun::of(square, top)?;
-            let heroic = top.heroic
-                || promoted == Some(square)
-                || aim.as_ref().is_some_and(|aim| aim.is_hit_by(square, top));
+            let heroic =
+                top.heroic || promoted == Some(square) || aim.as_ref().is_some_and(|aim| aim.is_hit_by(square, top));
             Gun::of(square, Member { heroic, ..top })
         })
         .collect()

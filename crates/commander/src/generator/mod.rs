@@ -76,9 +76,7 @@ pub(crate) fn is_legal(position: &Position, action: &Action) -> bool {
 /// Whether any step is legal; a commit is none.
 pub(crate) fn has_steps(position: &Position) -> bool {
     let context = Context::new(position);
-    for_each_object(position, |object| {
-        !legal_targets(&context, object, targets::targets(&context, object)).is_empty()
-    })
+    for_each_object(position, |object| !legal_targets(&context, object, targets::targets(&context, object)).is_empty())
 }
 
 /// Whether the open session may be ended as it stands: what is left on the origin can stand there, and the own commander is
@@ -112,9 +110,9 @@ fn for_each_object(position: &Position, mut visit: impl FnMut(&Object) -> bool) 
         return stack.is_some_and(|stack| members(session.origin, stack, &mut visit));
     }
     board.of(position.turn).iter().any(|from| {
-        board.stack(from).is_some_and(|stack| {
-            visit(&Object { from, stack, deploy: false }) || members(from, stack, &mut visit)
-        })
+        board
+            .stack(from)
+            .is_some_and(|stack| visit(&Object { from, stack, deploy: false }) || members(from, stack, &mut visit))
     })
 }
 

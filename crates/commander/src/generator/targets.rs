@@ -80,9 +80,7 @@ pub(super) fn targets(context: &Context, object: &Object) -> Targets {
     targets.set(Manner::Capture, displaced);
     let chooses = mover.piece == Piece::AirForce && !object.deploy;
     targets.set(Manner::Stay, if chooses { span.enemies } else { span.enemies - displaced });
-    let joins = |square: &Square| {
-        context.board.stack(*square).is_some_and(|there| object.stack.union(there).is_some())
-    };
+    let joins = |square: &Square| context.board.stack(*square).is_some_and(|there| object.stack.union(there).is_some());
     targets.set(Manner::Combine, span.own.iter().filter(joins).collect());
     targets
 }
