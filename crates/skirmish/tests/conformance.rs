@@ -1,0 +1,16 @@
+//! The example game keeps its word.
+
+mod subject;
+
+use rulebound_kernel::conformance::{self, Effort, Point};
+use subject::SkirmishSubject;
+
+#[test]
+fn skirmish_conforms() {
+    let report = conformance::run(&SkirmishSubject, &Effort { plies: 60, games: 2, ..Effort::quick() });
+    println!("{report}");
+    report.assert_clean();
+    for point in Point::ALL {
+        assert!(report.tally(point).checks > 0, "{} is not checked\n{report}", point.title());
+    }
+}
