@@ -1,9 +1,57 @@
-//! What is answered. Every message is `{"id": …, "ok": …}` with one of these, or `{"id": …, "error": …}`.
+//! What is answered.
 
 use rulebound_kernel::{Listing, Mark, Rolled, RuleId, Switch};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
+
+use crate::error::ProtocolError;
+
+/// What goes back for a message: `{"id": …, "ok": …}` or `{"id": …, "error": …}`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Response {
+    /// The id of the message; null where it had none or could not be read.
+    pub id: Value,
+    /// The answer, or what is wrong with the message.
+    pub result: Result<Answer, ProtocolError>,
+}
+
+impl Serialize for Response {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut message = serializer.serialize_map(Some(2))?;
+        message.serialize_entry("id", &self.id)?;
+        match &self.result {
+            Ok(answer) => message.serialize_entry("ok", answer)?,
+            Err(error) => message.serialize_entry("error", error)?,
+        }
+        message.end()
+    }
+}
+
+/// The answer to a request, by its `op`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// Which games there are.
+    Games(GamesAnswer),
+    /// The contents of a rulebook.
+    Rules(RulesAnswer),
+    /// One paragraph of a rulebook.
+    Rule(RuleAnswer),
+    /// All problems of a setup.
+    Setup(SetupAnswer),
+    /// What is legal now.
+    Actions(ActionsAnswer),
+    /// Whether a side may do something.
+    Verdict(VerdictAnswer),
+    /// Every reason why not.
+    Objections(ObjectionsAnswer),
+    /// What came of some actions.
+    Apply(ApplyAnswer),
+    /// A count of paths.
+    Perft(PerftAnswer),
+}
 
 /// The games there are.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

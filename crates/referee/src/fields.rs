@@ -4,7 +4,7 @@
 
 use std::fmt::{self, Display};
 
-use serde::de::value::{MapDeserializer, SeqDeserializer};
+use serde::de::value::{MapDeserializer, SeqDeserializer, StringDeserializer};
 use serde::de::{self, DeserializeOwned, Deserializer, IntoDeserializer, Unexpected, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
@@ -124,9 +124,33 @@ impl<'de> Deserializer<'de> for Json {
         }
     }
 
+    /// Messages have only enums of plain words.
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, FieldError> {
+        match self.0 {
+            Value::String(word) => {
+                let word: StringDeserializer<FieldError> = word.into_deserializer();
+                word.deserialize_enum(name, variants, visitor)
+            }
+            value => Json(value).deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, FieldError> {
+        visitor.visit_newtype_struct(self)
+    }
+
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+        seq tuple tuple_struct map struct identifier ignored_any
     }
 }
 

@@ -4,8 +4,9 @@ use std::io::{self, BufRead, Write};
 
 use serde_json::Value;
 
+use crate::answer::Response;
 use crate::error::{At, ErrorKind, ProtocolError};
-use crate::referee::{Referee, failure};
+use crate::referee::Referee;
 
 /// Answers every line of `reader` on `writer` until the input ends. Blank lines are passed over; whatever is wrong with a
 /// line is answered as an error, and the stream goes on.
@@ -16,12 +17,12 @@ use crate::referee::{Referee, failure};
 pub fn serve_lines(referee: &Referee, mut reader: impl BufRead, mut writer: impl Write) -> io::Result<()> {
     let mut lines = Lines::new(referee.limits().line);
     while let Some(line) = lines.next(&mut reader)? {
-        let answer = match line.text {
+        let response = match line.text {
             Ok(text) if text.trim().is_empty() => continue,
             Ok(text) => referee.answer_line(text, line.number),
-            Err(error) => failure(Value::Null, &error),
+            Err(error) => Response { id: Value::Null, result: Err(error) },
         };
-        serde_json::to_writer(&mut writer, &answer)?;
+        serde_json::to_writer(&mut writer, &response)?;
         writer.write_all(b"\n")?;
         writer.flush()?;
     }

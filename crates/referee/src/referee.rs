@@ -1,12 +1,10 @@
 //! Answers requests.
 
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::answer::GamesAnswer;
+use crate::answer::{Answer, GamesAnswer, Response};
 use crate::door::AnyGame;
 use crate::error::{At, ErrorKind, ProtocolError};
-use crate::explain;
 use crate::read;
 use crate::registry::Registry;
 use crate::request::Request;
@@ -31,10 +29,9 @@ impl Default for Limits {
 /// ```
 /// use rulebound_referee::{Referee, Registry};
 /// let referee = Referee::new(Registry::empty());
-/// assert_eq!(
-///     referee.answer_text(r#"{"id":7,"op":"dance"}"#).pointer("/error/kind"),
-///     Some(&"unknown-op".into())
-/// );
+/// let response = referee.answer_text(r#"{"id":7,"op":"games"}"#);
+/// assert!(serde_json::to_string(&response)?.starts_with(r#"{"id":7,"ok":{"version":"#));
+/// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Default)]
 pub struct Referee {
@@ -64,49 +61,49 @@ impl Referee {
         &self.limits
     }
 
-    /// The answer to a message that is still text: `{"id": …, "ok": …}` or `{"id": …, "error": …}`.
-    pub fn answer_text(&self, text: &str) -> Value {
+    /// The response to a message that is still text.
+    pub fn answer_text(&self, text: &str) -> Response {
         self.answer_line(text, 1)
     }
 
     /// The same for a line of a stream.
-    pub(crate) fn answer_line(&self, text: &str, line: usize) -> Value {
+    pub(crate) fn answer_line(&self, text: &str, line: usize) -> Response {
         match read::json(text, line) {
             Ok(message) => self.answer(message),
-            Err(error) => failure(Value::Null, &error),
+            Err(error) => Response { id: Value::Null, result: Err(error) },
         }
     }
 
-    /// The answer to a message.
-    pub fn answer(&self, message: Value) -> Value {
+    /// The response to a message.
+    pub fn answer(&self, message: Value) -> Response {
         let message = read::message(message);
-        match message.request.and_then(|request| self.respond(&request)) {
-            Ok(ok) => json!({ "id": message.id, "ok": ok }),
-            Err(error) => failure(message.id, &error),
-        }
+        let result = message.request.and_then(|request| self.respond(&request));
+        Response { id: message.id, result }
     }
 
-    /// The answer to a request as the value that stands under `ok`.
+    /// The answer to a request.
     ///
     /// # Errors
     ///
     /// What is wrong with the request.
-    pub fn respond(&self, request: &Request) -> Result<Value, ProtocolError> {
+    pub fn respond(&self, request: &Request) -> Result<Answer, ProtocolError> {
         let game = |key: &str| self.registry.game(key);
-        match request {
-            Request::Games(_) => Ok(explain::value(&self.games())),
-            Request::Rules(request) => Ok(explain::value(&game(&request.game)?.rules())),
-            Request::Rule(request) => ok(self.registry.rule(&request.rule)),
-            Request::Setup(request) => ok(game(&request.game)?.setup(request)),
-            Request::Actions(context, _) => ok(game(&context.game)?.actions(context)),
-            Request::Verdict(context, question) => ok(game(&context.game)?.verdict(context, question)),
-            Request::Objections(context, question) => ok(game(&context.game)?.objections(context, question)),
-            Request::Apply(context, request) => ok(game(&context.game)?.apply(context, request)),
+        Ok(match request {
+            Request::Games(_) => Answer::Games(self.games()),
+            Request::Rules(request) => Answer::Rules(game(&request.game)?.rules()),
+            Request::Rule(request) => Answer::Rule(self.registry.rule(&request.rule)?),
+            Request::Setup(request) => Answer::Setup(game(&request.game)?.setup(request)?),
+            Request::Actions(context, _) => Answer::Actions(game(&context.game)?.actions(context)?),
+            Request::Verdict(context, question) => Answer::Verdict(game(&context.game)?.verdict(context, question)?),
+            Request::Objections(context, question) => {
+                Answer::Objections(game(&context.game)?.objections(context, question)?)
+            }
+            Request::Apply(context, request) => Answer::Apply(game(&context.game)?.apply(context, request)?),
             Request::Perft(context, request) => {
                 self.within_perft_depth(request.depth)?;
-                ok(game(&context.game)?.perft(context, request))
+                Answer::Perft(game(&context.game)?.perft(context, request)?)
             }
-        }
+        })
     }
 
     /// The games it knows, in short.
@@ -125,13 +122,4 @@ impl Referee {
         let at = At { path: Some("depth".to_owned()), limit: Some(limit.into()), ..At::default() };
         Err(ProtocolError::new(ErrorKind::Limit, format!("paths are counted up to {limit} actions here"), at))
     }
-}
-
-fn ok(answer: Result<impl Serialize, ProtocolError>) -> Result<Value, ProtocolError> {
-    answer.map(|answer| explain::value(&answer))
-}
-
-/// The message that says what is wrong.
-pub(crate) fn failure(id: Value, error: &ProtocolError) -> Value {
-    json!({ "id": id, "error": error })
 }
