@@ -10,6 +10,7 @@ use crate::reader::Reader;
 use crate::setup::{Placed, Setup, WrittenSession, WrittenStep};
 use crate::square::{FILES, RANKS, Square};
 use crate::stack::Stack;
+use crate::step::Manner;
 
 /// The position every game starts from.
 pub const START: &str =
@@ -141,10 +142,17 @@ fn parse_session(reader: &mut Reader) -> Result<WrittenSession, TextError> {
     };
     let mut steps = Vec::new();
     loop {
-        let (_, member) = parse_member(reader)?;
+        let (_, members) = parse_stack(reader)?;
         reader.expect('>')?;
         let manner = reader.manner();
-        steps.push(WrittenStep { piece: member.piece, manner, to: reader.square()? });
+        let to = reader.square()?;
+        // Members that went to one square may be written as one: the others joined the first.
+        let manners = std::iter::once(manner).chain(std::iter::repeat(Manner::Combine));
+        steps.extend(members.iter().zip(manners).map(|(member, manner)| WrittenStep {
+            piece: member.piece,
+            manner,
+            to,
+        }));
         if !reader.eat(',') {
             break;
         }

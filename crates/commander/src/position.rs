@@ -1,5 +1,6 @@
 //! A checked position with its ruleset.
 
+use crate::attack;
 use crate::board::{Board, mix};
 use crate::color::Color;
 use crate::piece::Pieces;
@@ -48,6 +49,16 @@ impl Position {
     /// The switches in force.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
+    }
+
+    /// Whether the commander of the side to act is attacked (CTL-10.4).
+    pub fn is_in_check(&self) -> bool {
+        attack::is_in_check(&self.board, self.turn, &self.ruleset)
+    }
+
+    /// Whether the commanders face each other over an open line (CTL-6.3).
+    pub fn commanders_face(&self) -> bool {
+        attack::commanders_face(&self.board)
     }
 
     /// The pieces of a stack of the side to act that may still deploy, by the session if it is open there.
