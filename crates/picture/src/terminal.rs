@@ -2,10 +2,14 @@
 //!
 //! A drawing is plain text; colours, where asked for, only repeat what a letter or a bracket already says.
 
+#[cfg(feature = "commander")]
+mod commander;
 mod marks;
 
 use anstyle::{AnsiColor, Color};
 
+#[cfg(feature = "commander")]
+pub use commander::commander;
 pub use marks::list;
 
 /// How a board is drawn.
