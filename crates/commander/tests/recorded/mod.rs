@@ -37,7 +37,7 @@ impl Preset {
 
 /// A step as it was recorded: origin, target, letter of the top piece, moving pieces in notation, flags.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Move(pub Square, pub Square, String, pub String, String);
+pub struct Move(Square, Square, String, String, String);
 
 impl Move {
     pub fn step(&self) -> Step {
@@ -182,7 +182,7 @@ pub struct Refusal {
     pub action: String,
     pub kind: String,
     pub evidence: serde_json::Value,
-    pub remedy: Option<serde_json::Value>,
+    pub remedy: Option<String>,
 }
 
 /// Positions from games of the public TypeScript engine.
