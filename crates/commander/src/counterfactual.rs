@@ -55,7 +55,8 @@ impl World<'_> {
                     self.position.session.as_ref().map_or(&self.position.board, |session| &session.start);
                 Ok(Setup { turn, ..setup::of_board(session_start, self.position) })
             }
-            Refusal::AnotherSessionOpen { .. } | Refusal::Stranded { .. } => self.no_session(),
+            Refusal::AnotherSessionOpen { .. } => self.no_session(),
+            Refusal::Stranded { attackers, .. } => self.nothing_stranded(attackers),
             Refusal::NothingThere { square } => {
                 Ok(self.changed(|board| self.place(board, *square, self.position.turn)))
             }
@@ -168,18 +169,25 @@ impl World<'_> {
         self.clear(board, guns.iter().map(|gun| gun.square).collect());
     }
 
-    /// Before the session, or without what would be left behind.
+    /// Before the session.
     fn no_session(&self) -> Result<Setup, &'static str> {
-        if let Some(session) = &self.position.session {
-            return Ok(setup::of_board(&session.start, self.position));
-        }
-        let Intent::Step(step) = *self.intent else { return Err(WORDS) };
-        self.gone_when(|board| {
-            let rest = board.stack(step.from).map_or(Pieces::EMPTY, |stack| stack.pieces().minus(step.pieces));
-            if let Some((color, lifted)) = board.lift(step.from, rest) {
-                self.settle(board, color, lifted);
-            }
-        })
+        let session = self.position.session.as_ref().ok_or(WORDS)?;
+        Ok(setup::of_board(&session.start, self.position))
+    }
+
+    /// Without what would be left behind, before the session, or without what would attack the commander.
+    fn nothing_stranded(&self, attackers: &[Attacker]) -> Result<Setup, &'static str> {
+        let before = self.no_session().ok().filter(|before| self.is_gone_in(before));
+        let alone = || match *self.intent {
+            Intent::Step(step) => self.gone_when(|board| {
+                let rest = board.stack(step.from).map_or(Pieces::EMPTY, |stack| stack.pieces().minus(step.pieces));
+                if let Some((color, lifted)) = board.lift(step.from, rest) {
+                    self.settle(board, color, lifted);
+                }
+            }),
+            _ => Err(WORDS),
+        };
+        before.map_or_else(alone, Ok).or_else(|_| self.without_attackers(attackers))
     }
 
     /// With a stack on the square that has what the intent names.
@@ -268,7 +276,8 @@ impl World<'_> {
                 Some(
                     Refusal::CommanderWouldBeAttacked { by, .. }
                     | Refusal::StillInCheck { by, .. }
-                    | Refusal::ShieldsTheCommander { by, .. },
+                    | Refusal::ShieldsTheCommander { by, .. }
+                    | Refusal::Stranded { attackers: by, .. },
                 ) => by,
                 Some(_) => return Err(NOWHERE),
             };

@@ -1,6 +1,7 @@
 //! Actions: a step on the board, or the commit that ends a session.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::piece::Pieces;
 use crate::square::Square;
@@ -61,12 +62,18 @@ pub struct Step {
     pub from: Square,
     /// Where they aim.
     pub to: Square,
-    /// The pieces that move: the whole stack, or the one member that deploys.
+    /// The pieces that move: the whole stack, or the one member that deploys. Never none.
+    #[serde(deserialize_with = "some_pieces")]
     pub pieces: Pieces,
     /// What they do there.
     pub manner: Manner,
     /// Whether it is a step of a deploy session.
     pub deploy: bool,
+}
+
+fn some_pieces<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Pieces, D::Error> {
+    let pieces = Pieces::deserialize(deserializer)?;
+    if pieces.is_empty() { Err(D::Error::custom("a step moves at least one piece")) } else { Ok(pieces) }
 }
 
 /// A complete move.
