@@ -213,7 +213,7 @@ impl Game for Commander {
 
     fn repetition(position: &Position) -> Option<Repetition> {
         (position.session.is_none() && position.ruleset.threefold_repetition)
-            .then(|| Repetition { board: position.board, turn: position.turn })
+            .then_some(Repetition { board: position.board, turn: position.turn })
     }
 
     fn repeated(_: &Position, times: u32) -> Option<Outcome> {

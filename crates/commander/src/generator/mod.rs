@@ -7,6 +7,8 @@
 mod aftermath;
 mod context;
 mod safety;
+#[cfg(test)]
+mod share;
 mod targets;
 
 use crate::attack;

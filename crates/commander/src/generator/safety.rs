@@ -14,7 +14,7 @@ use crate::stack::Stack;
 use crate::step::Manner;
 
 /// Whether the ruleset asks for the commander's safety after this object's step at all (CTL-14.9).
-fn is_asked(context: &Context, object: &Object) -> bool {
+pub(super) fn is_asked(context: &Context, object: &Object) -> bool {
     context.ruleset.safe_after_every_step
         || context.position.session.is_none() && !(object.deploy && context.commander == Some(object.from))
 }
@@ -62,7 +62,7 @@ fn lets(context: &Context, threat: &Threat, object: &Object, vacates: bool, mann
 }
 
 /// The targets whose step may change what threatens the commander.
-fn delicate(context: &Context, object: &Object, manner: Manner) -> SquareSet {
+pub(super) fn delicate(context: &Context, object: &Object, manner: Manner) -> SquareSet {
     let threats = &context.threats;
     let (Some(commander), Some(stack)) = (context.commander, context.board.stack(object.from)) else {
         return SquareSet::ALL;
