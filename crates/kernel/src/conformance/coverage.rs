@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::inspection::{About, Inspection};
 use super::report::{Point, Violation};
-use crate::{Game, Refusal, Ruleset};
+use crate::{Game, Refusal, RuleId, Ruleset};
 
 /// What was seen of one kind of refusal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,13 +27,16 @@ pub struct Seen {
 pub struct Coverage {
     order: Vec<&'static str>,
     kinds: BTreeMap<&'static str, Seen>,
+    /// The rules of all kinds, and whether a refusal cited them.
+    rules: BTreeMap<&'static RuleId, bool>,
 }
 
 impl Coverage {
     pub(super) fn new<R: Refusal>() -> Self {
         let order: Vec<&'static str> = R::KINDS.iter().map(|kind| kind.name).collect();
         let kinds = order.iter().map(|&kind| (kind, Seen::default())).collect();
-        Coverage { order, kinds }
+        let rules = R::KINDS.iter().flat_map(|kind| kind.rules).map(|rule| (rule, false)).collect();
+        Coverage { order, kinds, rules }
     }
 
     /// What was seen of each kind, in the order of [`Refusal::KINDS`].
@@ -43,6 +46,11 @@ impl Coverage {
 
     pub(super) fn seen(&mut self, kind: &'static str) -> &mut Seen {
         self.kinds.entry(kind).or_default()
+    }
+
+    /// The rules of [`Refusal::KINDS`] that no refusal cited.
+    pub fn never_cited(&self) -> Vec<&'static str> {
+        self.rules.iter().filter(|(_, cited)| !**cited).map(|(rule, _)| rule.as_str()).collect()
     }
 
     fn names(&self, wanted: impl Fn(&Seen) -> bool) -> Vec<&'static str> {
@@ -78,6 +86,7 @@ impl fmt::Display for Coverage {
             ("never produced", self.never_produced()),
             ("never seen gone", self.never_gone()),
             ("without evidence", self.without_evidence()),
+            ("rules never cited", self.never_cited()),
         ] {
             writeln!(formatter, "     {title}: {} {}", names.len(), names.join(", "))?;
         }
@@ -99,6 +108,9 @@ pub(super) fn check_refusal<G: Game>(
     seen.without_evidence += u64::from(refusal.evidence().is_empty());
     let declared = G::Refusal::KINDS.iter().find(|declared| declared.name == kind);
     let rule = refusal.rule();
+    if let Some(cited) = inspection.report.coverage.rules.get_mut(&rule) {
+        *cited = true;
+    }
     let fits = declared.is_some_and(|declared| declared.rules.contains(&rule));
     inspection
         .expect(Point::Coverage, position, about, fits, || format!("{kind} cites {rule}, which KINDS does not say"));
@@ -113,23 +125,24 @@ pub(super) fn check_refusal<G: Game>(
 
 /// Draws the line under a run: what was never seen, and what rulebook and kinds do not say alike.
 pub(super) fn conclude<G: Game>(inspection: &mut Inspection<'_, G>) {
-    let coverage = &inspection.report.coverage;
-    let mut messages: Vec<String> = Vec::new();
-    messages.extend(coverage.never_produced().iter().map(|kind| format!("{kind} is never produced")));
-    messages.extend(coverage.never_gone().iter().map(|kind| format!("{kind} is never seen gone")));
-    messages.extend(misfits::<G>());
-    for _ in coverage.order.clone() {
-        inspection.report.count(Point::Coverage);
-    }
-    for message in messages {
-        let (position, about) = (String::new(), String::new());
-        inspection.report.fail(Violation {
-            point: Point::Coverage,
-            ruleset: serde_json::Value::Null,
-            position,
-            about,
-            message,
-        });
+    let report = &mut inspection.report;
+    let own = |names: Vec<&'static str>| names.into_iter().map(str::to_owned).collect();
+    let gaps: [(&str, Vec<String>); 3] = [
+        ("never produced", own(report.coverage.never_produced())),
+        ("never seen gone", own(report.coverage.never_gone())),
+        ("rulebook, kinds and switches do not fit", misfits::<G>()),
+    ];
+    for (title, names) in gaps {
+        report.count(Point::Coverage);
+        if !names.is_empty() {
+            report.fail(Violation {
+                point: Point::Coverage,
+                ruleset: serde_json::Value::Null,
+                position: String::new(),
+                about: String::new(),
+                message: format!("{title}: {}", names.join("; ")),
+            });
+        }
     }
 }
 

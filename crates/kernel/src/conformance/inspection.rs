@@ -85,6 +85,7 @@ impl<'a, G: Game> Inspection<'a, G> {
     }
 
     /// Makes one check.
+    #[track_caller]
     pub fn expect(
         &mut self,
         point: Point,
@@ -100,6 +101,7 @@ impl<'a, G: Game> Inspection<'a, G> {
     }
 
     /// Notes a violation.
+    #[track_caller]
     pub fn fail(&mut self, point: Point, position: &G::Position, about: About<'_, G>, message: String) {
         // What is wrong may be wrong in a way that printing does not survive either.
         let (text, about) = catch_unwind(AssertUnwindSafe(|| {

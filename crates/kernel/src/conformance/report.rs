@@ -1,6 +1,8 @@
 //! What the suite found.
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::panic::Location;
 
 use serde_json::Value;
 
@@ -106,13 +108,18 @@ pub struct Tally {
     pub checks: u64,
     /// How many of them failed.
     pub failures: u64,
-    /// The first failures, at most [`Tally::KEPT`].
+    /// The first failures: at most [`Tally::KEPT`], and at most [`Tally::ALIKE`] of the same check, so that a frequent
+    /// failure does not hide a rare one.
     pub violations: Vec<Violation>,
+    /// The failures of each check, by its place in the suite.
+    alike: BTreeMap<(&'static str, u32), usize>,
 }
 
 impl Tally {
     /// How many violations of a point are kept.
     pub const KEPT: usize = 20;
+    /// How many violations found by the same check are kept.
+    pub const ALIKE: usize = 4;
 }
 
 /// What the suite found. Its `Display` is meant for people.
@@ -177,10 +184,15 @@ impl Report {
         self.tallies[point as usize].checks += 1;
     }
 
+    /// The caller is the check.
+    #[track_caller]
     pub(super) fn fail(&mut self, violation: Violation) {
+        let check = Location::caller();
         let tally = &mut self.tallies[violation.point as usize];
+        let alike = tally.alike.entry((check.file(), check.line())).or_default();
+        *alike += 1;
         tally.failures += 1;
-        if tally.violations.len() < Tally::KEPT {
+        if *alike <= Tally::ALIKE && tally.violations.len() < Tally::KEPT {
             tally.violations.push(violation);
         }
     }

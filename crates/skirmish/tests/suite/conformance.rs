@@ -1,9 +1,7 @@
 //! The example game keeps its word.
 
-mod subject;
-
+use crate::subject::SkirmishSubject;
 use rulebound_kernel::conformance::{self, Effort, Point};
-use subject::SkirmishSubject;
 
 #[test]
 fn skirmish_conforms() {
