@@ -337,7 +337,8 @@ mod tests {
     fn seeded_dice_never_change() {
         let mut dice = Seeded::new(42);
         let faces: Vec<u32> = (0..12).map(|_| dice.roll(D6).expect("a face")).collect();
-        assert_eq!(faces, [4, 6, 2, 1, 1, 1, 4, 5, 2, 2, 1, 1]);
+        // As another implementation of ChaCha8 gives them: 64 bits a face, little-endian words, modulo 6.
+        assert_eq!(faces, [6, 4, 3, 1, 1, 4, 6, 4, 2, 1, 5, 6]);
     }
 
     #[test]
