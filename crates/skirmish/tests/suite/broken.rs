@@ -268,7 +268,7 @@ impl<const CLAIM: u8> Game for Broken<CLAIM> {
             Verdict::Legal { action, cost, .. } if Self::lies(Lie::HidesWaivers) => {
                 Verdict::Legal { action, cost, notices: Vec::new() }
             }
-            Verdict::Legal { action, cost, notices } if Self::lies(Lie::ChangesItsMind) && hour() % 7 == 0 => {
+            Verdict::Legal { action, cost, notices } if Self::lies(Lie::ChangesItsMind) && hour().is_multiple_of(7) => {
                 Verdict::Legal { action, cost, notices: notices.into_iter().chain(some_notice()).collect() }
             }
             verdict => Self::from_honest(verdict),
@@ -373,7 +373,7 @@ impl<const CLAIM: u8> Game for Broken<CLAIM> {
         if Self::lies(Lie::PrintsAmbiguously) {
             return Skirmish::print_setup(&Setup { round: 1, ..setup.clone() });
         }
-        let space = if Self::lies(Lie::PrintsTwoWays) && hour() % 3 == 0 { " " } else { "" };
+        let space = if Self::lies(Lie::PrintsTwoWays) && hour().is_multiple_of(3) { " " } else { "" };
         Skirmish::print_setup(setup) + space
     }
 
