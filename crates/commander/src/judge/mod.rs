@@ -11,11 +11,12 @@ use rulebound_kernel::Side;
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::occupant::{Misfit, Occupant, SingleStep};
 use crate::outcome;
 use crate::piece::{Member, Piece, Pieces};
 use crate::position::Position;
 use crate::reach;
-use crate::refusal::{Misfit, Occupant, Refusal, SingleStep};
+use crate::refusal::Refusal;
 use crate::ruleset::Ruleset;
 use crate::square::{Direction, Square};
 use crate::stack::Stack;

@@ -2,9 +2,9 @@
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::occupant::{Attacker, Occupant};
 use crate::piece::{Member, Piece};
 use crate::reach;
-use crate::refusal::{Attacker, Occupant};
 use crate::ruleset::Ruleset;
 use crate::square::{Direction, Square};
 
