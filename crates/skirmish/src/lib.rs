@@ -45,3 +45,8 @@ pub use refusal::Refusal;
 pub use ruleset::Ruleset;
 pub use setup::{MARCHES, Pending, Setup};
 pub use square::{Members, Square, Squares};
+
+/// The tutorial, whose code is run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/your-own-game.md")]
+mod tutorial {}
