@@ -26,6 +26,7 @@ use crate::readings;
 use crate::refusal::Refusal;
 use crate::remedy;
 use crate::ruleset::Ruleset;
+use crate::score;
 use crate::setup::{self, Problem, Setup};
 use crate::square::Square;
 use crate::step::Action;
@@ -218,6 +219,10 @@ impl Game for Commander {
 
     fn repeated(_: &Position, times: u32) -> Option<Outcome> {
         (times >= outcome::THREEFOLD).then(outcome::threefold)
+    }
+
+    fn score(position: &Position, team: Team) -> i32 {
+        score::score(position, team)
     }
 
     fn parse_setup(text: &str) -> Result<Setup, TextError> {

@@ -268,6 +268,13 @@ pub trait Game: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
         None
     }
 
+    /// How good a position is for a team, in hundredths of an ordinary unit; more is better, and 0 is even. Only players look
+    /// at it: it never decides a rule. Cheap, since search asks it at every leaf.
+    fn score(position: &Self::Position, team: Team) -> i32 {
+        let _ = (position, team);
+        0
+    }
+
     /// Reads a setup.
     ///
     /// # Errors

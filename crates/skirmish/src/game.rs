@@ -10,7 +10,7 @@ use rulebound_kernel::{
 use crate::judge::Reading;
 use crate::{
     Action, Army, Board, Company, Cost, Decision, Event, Intent, Notice, Position, Problem, Refusal, Ruleset, Setup,
-    Square, event, explanation, generator, judge, position,
+    Square, event, explanation, generator, judge, position, score,
 };
 
 /// Skirmish at the Ford.
@@ -227,6 +227,10 @@ impl Game for Skirmish {
             reason: "repetition".into(),
             rule: Some(RuleId::new("SKM-7.3")),
         })
+    }
+
+    fn score(position: &Position, team: Team) -> i32 {
+        score::score(position, team)
     }
 
     fn parse_setup(text: &str) -> Result<Setup, TextError> {

@@ -31,6 +31,7 @@ mod rafts;
 mod reader;
 mod refusal;
 mod ruleset;
+mod score;
 mod setup;
 mod square;
 
