@@ -33,7 +33,7 @@ pub struct BenchAnswer {
     /// Asking `is_legal` of listed and of foreign actions.
     pub is_legal: Rate,
     /// Explaining refusals of foreign actions.
-    pub refusals: Rate,
+    pub verdict: Rate,
     /// Applying listed actions.
     pub apply: Rate,
 }
@@ -76,7 +76,7 @@ pub(crate) fn bench<G: Game>(start: &G::Position, request: &BenchRequest) -> Ben
         positions: samples.len(),
         listing: measure(&|| list(&samples)),
         is_legal: measure(&|| ask(&samples)),
-        refusals: measure(&|| explain(&samples)),
+        verdict: measure(&|| explain(&samples)),
         apply: measure(&|| apply(&samples)),
     }
 }

@@ -27,7 +27,7 @@ mod table;
 pub use door::{AnyGame, Door, Drawing};
 pub use error::{ErrorKind, ProtocolError};
 pub use lines::{Line, Lines, serve_lines};
-pub use read::OPS;
+pub use read::{OPS, read_json};
 pub use referee::{Limits, Referee};
 pub use registry::Registry;
 pub use request::{Context, Request};

@@ -47,14 +47,15 @@ pub struct ResultCount {
     pub winner: Option<String>,
     /// Why; `ply-limit` where the game was broken off, `stuck` where it could not go on.
     pub reason: String,
+    /// Whether the game came to its end.
+    pub finished: bool,
     /// How often.
     pub games: u64,
 }
 
-/// One finished game.
-struct Finished {
-    winner: Option<String>,
-    reason: String,
+/// One game as it was played.
+struct Played {
+    result: (Option<String>, String, bool),
     plies: u32,
 }
 
@@ -65,54 +66,56 @@ pub(crate) fn playout<G: Game>(
     progress: &(dyn Fn() + Sync),
 ) -> PlayoutAnswer {
     let clock = Instant::now();
-    let finished: Vec<Finished> = (0..request.games)
+    let played: Vec<Played> = (0..request.games)
         .into_par_iter()
         .map(|game| {
-            let finished = one::<G>(start, request.seed.wrapping_add(game), request.plies);
+            let played = one::<G>(start, request.seed.wrapping_add(game), request.plies);
             progress();
-            finished
+            played
         })
         .collect();
     let seconds = clock.elapsed().as_secs_f64();
-    let plies: u64 = finished.iter().map(|game| u64::from(game.plies)).sum();
+    let plies: u64 = played.iter().map(|game| u64::from(game.plies)).sum();
     PlayoutAnswer {
         games: request.games,
         plies,
-        shortest: finished.iter().map(|game| game.plies).min().unwrap_or(0),
-        longest: finished.iter().map(|game| game.plies).max().unwrap_or(0),
-        results: counts(finished),
+        shortest: played.iter().map(|game| game.plies).min().unwrap_or(0),
+        longest: played.iter().map(|game| game.plies).max().unwrap_or(0),
+        results: counts(played),
         seconds,
         games_per_second: request.games as f64 / seconds,
         plies_per_second: plies as f64 / seconds,
     }
 }
 
-fn counts(finished: Vec<Finished>) -> Vec<ResultCount> {
-    let mut counts: BTreeMap<(Option<String>, String), u64> = BTreeMap::new();
-    for game in finished {
-        *counts.entry((game.winner, game.reason)).or_default() += 1;
+fn counts(played: Vec<Played>) -> Vec<ResultCount> {
+    let mut counts: BTreeMap<_, u64> = BTreeMap::new();
+    for game in played {
+        *counts.entry(game.result).or_default() += 1;
     }
-    let mut results: Vec<ResultCount> =
-        counts.into_iter().map(|((winner, reason), games)| ResultCount { winner, reason, games }).collect();
+    let mut results: Vec<ResultCount> = counts
+        .into_iter()
+        .map(|((winner, reason, finished), games)| ResultCount { winner, reason, finished, games })
+        .collect();
     results.sort_by_key(|result| std::cmp::Reverse(result.games));
     results
 }
 
 /// Plays one random game.
-fn one<G: Game>(start: &G::Position, seed: u64, limit: u32) -> Finished {
+fn one<G: Game>(start: &G::Position, seed: u64, limit: u32) -> Played {
     let mut walk = Walk::<G>::new(start, seed);
     loop {
         let reason = match walk.turn() {
             Turn::Over(outcome) => {
                 let winner = outcome.winner.map(|team| G::team_name(&walk.position, team));
-                return Finished { winner, reason: outcome.reason.into_owned(), plies: walk.plies };
+                return Played { result: (winner, outcome.reason.into_owned(), true), plies: walk.plies };
             }
             Turn::Stuck { .. } => "stuck",
             Turn::Decide { .. } if walk.plies >= limit => "ply-limit",
             Turn::Decide { .. } if walk.step() => continue,
             Turn::Decide { .. } => "no-action",
         };
-        return Finished { winner: None, reason: reason.to_owned(), plies: walk.plies };
+        return Played { result: (None, reason.to_owned(), false), plies: walk.plies };
     }
 }
 

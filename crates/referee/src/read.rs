@@ -17,6 +17,15 @@ pub(crate) struct Message {
     pub(crate) request: Result<Request, ProtocolError>,
 }
 
+/// Reads JSON.
+///
+/// # Errors
+///
+/// Names line and column.
+pub fn read_json(text: &str) -> Result<Value, ProtocolError> {
+    json(text, 1)
+}
+
 /// Reads the JSON of a message. `first_line` is the number of its first line in the stream it comes from.
 pub(crate) fn json(text: &str, first_line: usize) -> Result<Value, ProtocolError> {
     serde_json::from_str(text).map_err(|error| {

@@ -93,7 +93,7 @@ fn fixed_work_has_a_fixed_signature() {
     assert_ne!(answer.signature, bench(2).signature);
     assert_eq!(answer.positions, 20);
     assert_eq!(answer.listing.count, answer.apply.count);
-    assert!(answer.is_legal.count > answer.listing.count && answer.refusals.count > 0);
+    assert!(answer.is_legal.count > answer.listing.count && answer.verdict.count > 0);
 }
 
 #[test]

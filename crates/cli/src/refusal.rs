@@ -1,0 +1,74 @@
+//! A refusal, a choice and an outcome, for people.
+
+use std::io::Write;
+
+use rulebound_referee::Registry;
+use rulebound_referee::answer::{ChoiceAnswer, LegalAnswer, OutcomeAnswer, RefusalAnswer};
+
+use crate::console::{ASIDE, ASKED, BAD, Console, GOOD};
+use crate::failure::Failure;
+
+/// Writes that something may be done.
+pub fn write_legal(console: &mut Console, legal: &LegalAnswer) -> Result<(), Failure> {
+    writeln!(console, "{GOOD}Legal:{GOOD:#} {}", legal.action)?;
+    if !legal.message.is_empty() {
+        writeln!(console, "  {}", legal.message)?;
+    }
+    Ok(())
+}
+
+/// Writes that something may not be done, and the first reason.
+pub fn write_refused(
+    console: &mut Console,
+    registry: &Registry,
+    intent: &str,
+    refusal: &RefusalAnswer,
+) -> Result<(), Failure> {
+    writeln!(console, "{BAD}Not legal:{BAD:#} {intent}")?;
+    write_reason(console, registry, refusal)
+}
+
+/// Writes one reason.
+pub fn write_reason(console: &mut Console, registry: &Registry, refusal: &RefusalAnswer) -> Result<(), Failure> {
+    writeln!(console, "  {}", sentence(&refusal.message))?;
+    let title = registry.rule(refusal.rule.as_str()).map(|rule| format!(" {}", rule.title)).unwrap_or_default();
+    writeln!(console, "  rule     {}{title} {ASIDE}({}){ASIDE:#}", refusal.rule, refusal.kind)?;
+    if let Some(remedy) = &refusal.remedy {
+        writeln!(console, "  instead  {GOOD}{remedy}{GOOD:#}")?;
+    }
+    Ok(())
+}
+
+/// Writes what is left open.
+pub fn write_choice(console: &mut Console, intent: &str, open: &ChoiceAnswer) -> Result<(), Failure> {
+    writeln!(console, "{ASKED}Needs a choice:{ASKED:#} {intent} {ASIDE}({}){ASIDE:#}", open.question)?;
+    for choice in &open.choices {
+        writeln!(console, "  {choice}")?;
+    }
+    Ok(())
+}
+
+/// Writes whose turn it is, or how the game ended.
+pub fn write_turn(console: &mut Console, to_act: Option<&str>, outcome: Option<&OutcomeAnswer>) -> Result<(), Failure> {
+    match (outcome, to_act) {
+        (Some(outcome), _) => writeln!(console, "{}", outcome_words(outcome))?,
+        (None, Some(side)) => writeln!(console, "{side} to act")?,
+        (None, None) => {}
+    }
+    Ok(())
+}
+
+/// How a game ended: `won by red: checkmate (CTL-11.7)`.
+pub fn outcome_words(outcome: &OutcomeAnswer) -> String {
+    let result = outcome.winner.as_ref().map_or_else(|| "draw".to_owned(), |winner| format!("won by {winner}"));
+    let rule = outcome.rule.as_ref().map(|rule| format!(" ({rule})")).unwrap_or_default();
+    format!("{result}: {}{rule}", outcome.reason)
+}
+
+/// A message as a sentence: with a capital and a full stop.
+fn sentence(message: &str) -> String {
+    let mut characters = message.chars();
+    let start: String = characters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
+    let stop = if message.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{start}{}{stop}", characters.as_str())
+}

@@ -1,0 +1,16 @@
+//! The verbs, one a file.
+
+pub mod apply;
+pub mod bench;
+pub mod check;
+pub mod completions;
+pub mod explain;
+pub mod games;
+pub mod moves;
+pub mod perft;
+pub mod playout;
+pub mod referee;
+pub mod replay;
+pub mod rule;
+pub mod rules;
+pub mod verdict;

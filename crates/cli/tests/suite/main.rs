@@ -1,0 +1,10 @@
+//! The program as people and scripts meet it.
+
+mod check;
+mod errors;
+mod help;
+mod json;
+mod playing;
+mod program;
+mod streams;
+mod words;
