@@ -52,14 +52,14 @@ impl Effort {
     pub fn thorough() -> Self {
         Effort {
             seed: 1,
-            games: 20,
-            plies: 400,
-            listed: 1_000,
-            arbitrary: 60,
-            garbage: 12,
-            explained: 40,
-            every: 2,
-            exhaustive: 50_000,
+            games: 6,
+            plies: 200,
+            listed: 400,
+            arbitrary: 40,
+            garbage: 8,
+            explained: 24,
+            every: 4,
+            exhaustive: 10_000,
             descent: 2_000,
         }
     }
