@@ -63,6 +63,9 @@ pub(super) fn check_action<G: Game>(inspection: &mut Inspection<'_, G>, scene: &
     inspection.expect(Point::Agreement, position, about, verdict.is_legal() == legal, || {
         format!("`is_legal` says {legal}, the verdict is {verdict:?}")
     });
+    inspection.expect(Point::DeadEnds, position, about, scene.decides() || !legal, || {
+        "nobody decides, and still it is legal".into()
+    });
     match decide::<G>(position, action, &Waivers::NONE) {
         Ok(Decided { events, rolls }) => {
             inspection.expect(Point::Agreement, position, about, legal, || "an illegal action is decided".into());

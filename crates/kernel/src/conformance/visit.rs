@@ -3,7 +3,8 @@
 use super::inspection::{About, Inspection, Scene};
 use super::report::{Point, Violation};
 use super::{
-    agreement, branches, choices, ends, explanation, folding, garbage, reference, replay, sampling, symmetry, text,
+    agreement, branches, choices, coverage, ends, explanation, folding, garbage, reference, replay, sampling, symmetry,
+    text,
 };
 use crate::dice::Seeded;
 use crate::{Draw, Game, Match, Ruleset, Turn, Waivers};
@@ -64,7 +65,25 @@ fn play<G: Game>(inspection: &mut Inspection<'_, G>, start: &G::Position) -> Opt
         });
         submitted.ok()?;
     }
+    check_over(inspection, &game);
     Some(game)
+}
+
+/// A game that is over, also by what only the match knows, refuses whatever is tried, and says why in the game's own words.
+fn check_over<G: Game>(inspection: &mut Inspection<'_, G>, game: &Match<G>) {
+    let position = game.position();
+    let Turn::Over(outcome) = game.turn() else { return };
+    let intent = G::Intent::from(inspection.subject.arbitrary(position, &mut inspection.draw));
+    for side in G::sides(position) {
+        let objections = game.objections(side, &intent, &Waivers::NONE);
+        let refused = objections == [G::game_over(position, &outcome)];
+        inspection.expect(Point::DeadEnds, position, About::Intent(&intent), refused, || {
+            format!("the match is over by {}, and the objections are {objections:?}", outcome.reason)
+        });
+        for refusal in &objections {
+            coverage::check_refusal(inspection, position, &intent, refusal);
+        }
+    }
 }
 
 /// What to play next: now and then something legal that need not be listed.
