@@ -92,7 +92,7 @@ pub trait Game: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     /// What happened.
     type Event: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// What must be equal for a position to count as repeated; [`std::convert::Infallible`] where nothing does.
-    type Repetition: Clone + Eq + Hash + Send + Sync;
+    type Repetition: Clone + Eq + Hash + Debug + Send + Sync;
 
     /// The rules in prose.
     fn rulebook() -> &'static Rulebook;

@@ -1,6 +1,7 @@
 //! A game being played: a record and the positions it leads through.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use crate::dice::{Recording, Replayed};
 use crate::{
@@ -19,6 +20,8 @@ pub struct Match<G: Game> {
     positions: Vec<G::Position>,
     /// The actions in force.
     line: Vec<G::Action>,
+    /// How often each position that counts as repeated has occurred in the line.
+    occurrences: HashMap<G::Repetition, u32>,
     ended: Option<Outcome>,
 }
 
@@ -72,12 +75,15 @@ impl<G: Game> Match<G> {
     /// All problems of the setup.
     pub fn new(ruleset: &G::Ruleset, setup: G::Setup) -> Result<Self, Vec<G::Problem>> {
         let position = G::check(&setup, ruleset)?;
-        Ok(Match {
+        let mut game = Match {
             record: Record { game: G::KEY.to_owned(), ruleset: ruleset.clone(), setup, entries: Vec::new() },
-            positions: vec![position],
+            positions: Vec::new(),
             line: Vec::new(),
+            occurrences: HashMap::new(),
             ended: None,
-        })
+        };
+        game.reach(position);
+        Ok(game)
     }
 
     /// Plays a record again.
@@ -181,8 +187,22 @@ impl<G: Game> Match<G> {
 
     fn repetition(&self) -> Option<Outcome> {
         let key = G::repetition(self.position())?;
-        let times = self.positions.iter().filter(|earlier| G::repetition(earlier).as_ref() == Some(&key)).count();
-        G::repeated(self.position(), u32::try_from(times).unwrap_or(u32::MAX))
+        G::repeated(self.position(), self.occurrences.get(&key).copied().unwrap_or(0))
+    }
+
+    fn reach(&mut self, position: G::Position) {
+        if let Some(key) = G::repetition(&position) {
+            *self.occurrences.entry(key).or_default() += 1;
+        }
+        self.positions.push(position);
+    }
+
+    fn leave(&mut self, position: &G::Position) {
+        if let Some(key) = G::repetition(position)
+            && let Some(times) = self.occurrences.get_mut(&key)
+        {
+            *times -= 1;
+        }
     }
 
     /// The answer to an intent, history included.
@@ -230,7 +250,7 @@ impl<G: Game> Match<G> {
         }
         let rolls = recording.into_rolls();
         self.write(Happening::Action { by, action: action.clone(), rolls, waivers: waivers.iter().cloned().collect() });
-        self.positions.push(position);
+        self.reach(position);
         self.line.push(action);
         Ok(events)
     }
@@ -241,7 +261,9 @@ impl<G: Game> Match<G> {
             return false;
         }
         self.line.truncate(to);
-        self.positions.truncate(to + 1);
+        for position in self.positions.split_off(to + 1) {
+            self.leave(&position);
+        }
         self.ended = None;
         self.write(Happening::TakeBack { to });
         true
