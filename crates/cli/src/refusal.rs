@@ -30,7 +30,7 @@ pub fn write_refused(
 
 /// Writes one reason.
 pub fn write_reason(console: &mut Console, registry: &Registry, refusal: &RefusalAnswer) -> Result<(), Failure> {
-    writeln!(console, "  {}", sentence(&refusal.message))?;
+    writeln!(console, "  {}", refusal.message)?;
     let title = registry.rule(refusal.rule.as_str()).map(|rule| format!(" {}", rule.title)).unwrap_or_default();
     writeln!(console, "  rule     {}{title} {ASIDE}({}){ASIDE:#}", refusal.rule, refusal.kind)?;
     if let Some(remedy) = &refusal.remedy {
@@ -63,12 +63,4 @@ pub fn outcome_words(outcome: &OutcomeAnswer) -> String {
     let result = outcome.winner.as_ref().map_or_else(|| "draw".to_owned(), |winner| format!("won by {winner}"));
     let rule = outcome.rule.as_ref().map(|rule| format!(" ({rule})")).unwrap_or_default();
     format!("{result}: {}{rule}", outcome.reason)
-}
-
-/// A message as a sentence: with a capital and a full stop.
-fn sentence(message: &str) -> String {
-    let mut characters = message.chars();
-    let start: String = characters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
-    let stop = if message.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{start}{}{stop}", characters.as_str())
 }

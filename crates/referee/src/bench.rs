@@ -130,8 +130,9 @@ fn measure(rounds: u32, work: &dyn Fn() -> u64) -> Rate {
         count = work();
         fastest = fastest.min(clock.elapsed());
     }
-    let seconds = fastest.as_secs_f64();
-    Rate { count, seconds, per_second: if seconds > 0.0 { count as f64 / seconds } else { 0.0 } }
+    // A clock may stand still for a very short time; a rate is a number all the same.
+    let seconds = fastest.as_secs_f64().max(1e-9);
+    Rate { count, seconds, per_second: count as f64 / seconds }
 }
 
 fn list<G: Game>(samples: &[Sample<G>]) -> u64 {

@@ -75,7 +75,7 @@ impl Lines {
             let part = &available[..line_break.unwrap_or(available.len())];
             let ended = line_break.is_some() || available.is_empty();
             // Two more than the limit: a carriage return that does not count, and the byte that shows the line too long.
-            let room = (self.limit + 2).saturating_sub(self.buffer.len());
+            let room = self.limit.saturating_add(2).saturating_sub(self.buffer.len());
             self.buffer.extend_from_slice(&part[..part.len().min(room)]);
             length += part.len();
             let used = part.len() + usize::from(line_break.is_some());

@@ -74,7 +74,8 @@ pub(crate) fn playout<G: Game>(
             played
         })
         .collect();
-    let seconds = clock.elapsed().as_secs_f64();
+    // A clock may stand still for a very short time; a rate is a number all the same.
+    let seconds = clock.elapsed().as_secs_f64().max(1e-9);
     let plies: u64 = played.iter().map(|game| u64::from(game.plies)).sum();
     PlayoutAnswer {
         games: request.games,

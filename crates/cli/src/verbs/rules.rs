@@ -79,12 +79,13 @@ fn write_switches(console: &mut Console, rules: &RulesAnswer) -> Result<(), Fail
     }
     writeln!(console, "{HEADING:#}")?;
     for switch in &rules.switches {
-        write!(console, "  {:<width$}", switch.name)?;
+        let mut line = format!("  {:<width$}", switch.name);
         for preset in &rules.presets {
             let value = plain(preset.ruleset.get(switch.name).unwrap_or(&Value::Null));
-            write!(console, "  {value:<width$}", width = preset.name.len())?;
+            line += &format!("  {value:<width$}", width = preset.name.len());
         }
-        writeln!(console, "\n    {ASIDE}{} ({}){ASIDE:#}", switch.summary, switch.rule)?;
+        writeln!(console, "{}", line.trim_end())?;
+        writeln!(console, "    {ASIDE}{} ({}){ASIDE:#}", switch.summary, switch.rule)?;
     }
     Ok(())
 }

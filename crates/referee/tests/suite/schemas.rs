@@ -16,14 +16,23 @@ static REFEREE: LazyLock<Referee> = LazyLock::new(heap::referee);
 
 /// Sends a message that keeps to its schema, and sees that the answer does too.
 pub fn ask(request: &Value) -> Value {
+    ask_of(&REFEREE, request)
+}
+
+/// The same, asking another referee.
+pub fn ask_of(referee: &Referee, request: &Value) -> Value {
     let op = request["op"].as_str().expect("an op");
     assert_valid(&format!("{op}.request.json"), request);
-    send(request)
+    send_to(referee, request)
 }
 
 /// Sends anything and sees that the answer keeps to its schema.
 pub fn send(request: &Value) -> Value {
-    let answer = json!(REFEREE.answer(request.clone()));
+    send_to(&REFEREE, request)
+}
+
+fn send_to(referee: &Referee, request: &Value) -> Value {
+    let answer = json!(referee.answer(request.clone()));
     match answer.get("ok") {
         Some(_) => assert_valid(&format!("{}.answer.json", request["op"].as_str().expect("an op")), &answer),
         None => assert_valid("error.json", &answer),
