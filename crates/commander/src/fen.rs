@@ -5,11 +5,10 @@ use std::fmt::Write as _;
 use rulebound_kernel::TextError;
 
 use crate::color::Color;
-use crate::piece::{Member, Piece, Pieces};
+use crate::piece::{Member, Piece};
 use crate::reader::Reader;
 use crate::setup::{Placed, Setup, WrittenSession, WrittenStep};
 use crate::square::{FILES, RANKS, Square};
-use crate::stack::Stack;
 use crate::step::Manner;
 
 /// The position every game starts from.
@@ -89,9 +88,9 @@ fn parse_placement(reader: &mut Reader) -> Result<Vec<Placed>, TextError> {
                 Some(_) => return Err(reader.wrong("unexpected", "a number, a piece or a stack stands here")),
             }
         }
-        if rank > 0 && reader.next() != Some('/') {
-            let message = format!("rank {} ends here: `/` and rank {rank} follow", rank + 1);
-            return Err(reader.wrong_last("rank-too-long", message));
+        if rank > 0 && !reader.eat('/') {
+            let kind = if matches!(reader.peek(), None | Some(' ')) { "too-few-ranks" } else { "rank-too-long" };
+            return Err(reader.wrong(kind, format!("rank {} ends here: `/` and rank {rank} follow", rank + 1)));
         }
     }
     Ok(placement)
@@ -134,11 +133,11 @@ fn parse_session(reader: &mut Reader) -> Result<WrittenSession, TextError> {
     let origin = reader.square()?;
     reader.expect(':')?;
     let rest = if reader.eat(':') {
-        Pieces::EMPTY
+        Vec::new()
     } else {
         let (_, members) = parse_stack(reader)?;
         reader.expect(':')?;
-        members.into_iter().map(|member| member.piece).collect()
+        members
     };
     let mut steps = Vec::new();
     loop {
@@ -148,11 +147,7 @@ fn parse_session(reader: &mut Reader) -> Result<WrittenSession, TextError> {
         let to = reader.square()?;
         // Members that went to one square may be written as one: the others joined the first.
         let manners = std::iter::once(manner).chain(std::iter::repeat(Manner::Combine));
-        steps.extend(members.iter().zip(manners).map(|(member, manner)| WrittenStep {
-            piece: member.piece,
-            manner,
-            to,
-        }));
+        steps.extend(members.into_iter().zip(manners).map(|(member, manner)| WrittenStep { member, manner, to }));
         if !reader.eat(',') {
             break;
         }
@@ -171,25 +166,16 @@ pub fn print(setup: &Setup) -> String {
     // Writing to a string cannot fail.
     let _ = write!(text, " {turn} - - {} {}", setup.half_moves, setup.full_moves);
     if let Some(session) = &setup.session {
-        let rest = Stack::new(session.rest, heroes_of(setup, session.origin))
-            .map_or_else(|| session.rest.to_string(), |stack| stack.text(Color::Red));
+        let rest = if session.rest.is_empty() { String::new() } else { members_text(Color::Red, &session.rest) };
         let steps: Vec<String> = session
             .steps
             .iter()
-            .map(|step| format!("{}>{}{}", step.piece.letter(), step.manner.separator(), step.to))
+            .map(|step| format!("{}>{}{}", step.member, step.manner.separator(), step.to))
             .collect();
         let more = if session.rest.is_empty() { "" } else { "..." };
         let _ = write!(text, " {}:{rest}:{}{more}", session.origin, steps.join(","));
     }
     text
-}
-
-/// The heroes on a square at the start of a session.
-fn heroes_of(setup: &Setup, square: Square) -> Pieces {
-    let placed = setup.placement.iter().find(|placed| placed.square == square);
-    placed.map_or(Pieces::EMPTY, |placed| {
-        placed.members.iter().filter(|member| member.heroic).map(|member| member.piece).collect()
-    })
 }
 
 fn placement_text(placement: &[Placed]) -> String {
@@ -206,7 +192,7 @@ fn placement_text(placement: &[Placed]) -> String {
                 let _ = write!(text, "{empty}");
                 empty = 0;
             }
-            text += &members_text(placed);
+            text += &members_text(placed.color, &placed.members);
         }
         if empty > 0 {
             let _ = write!(text, "{empty}");
@@ -218,11 +204,10 @@ fn placement_text(placement: &[Placed]) -> String {
     text
 }
 
-fn members_text(placed: &Placed) -> String {
-    let letters: String = placed
-        .members
+fn members_text(color: Color, members: &[Member]) -> String {
+    let letters: String = members
         .iter()
-        .flat_map(|member| member.heroic.then_some('+').into_iter().chain([member.piece.colored_letter(placed.color)]))
+        .flat_map(|member| member.heroic.then_some('+').into_iter().chain([member.piece.colored_letter(color)]))
         .collect();
-    if placed.members.len() == 1 { letters } else { format!("({letters})") }
+    if members.len() == 1 { letters } else { format!("({letters})") }
 }

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
 use rulebound_kernel::{
-    Counterfactual, Dice, DiceError, Game, Listing, Outcome, Rulebook, Side, Team, TextError, Turn, Undecided, Verdict,
+    Aim, Counterfactual, Dice, DiceError, Game, Listing, Outcome, Rulebook, Side, Team, TextError, Turn, Undecided, Verdict,
     Waivers,
 };
 use serde::Serialize;
@@ -223,6 +223,10 @@ impl Game for Commander {
 
     fn score(position: &Position, team: Team) -> i32 {
         score::score(position, team)
+    }
+
+    fn aim(position: &Position, action: &Action) -> Aim {
+        lan::aim(position, action)
     }
 
     fn parse_setup(text: &str) -> Result<Setup, TextError> {

@@ -1,6 +1,6 @@
 //! Intents and actions as text (CTL-13.5, CTL-13.6, CTL-13.9).
 
-use rulebound_kernel::TextError;
+use rulebound_kernel::{Aim, Place, TextError};
 
 use crate::color::Color;
 use crate::intent::Intent;
@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::reader::Reader;
 use crate::square::Square;
 use crate::stack::Stack;
-use crate::step::Step;
+use crate::step::{Action, Manner, Step};
 
 /// The word that ends a session.
 pub const COMMIT: &str = "commit";
@@ -90,6 +90,22 @@ pub fn print(position: &Position, intent: &Intent) -> String {
             let pieces = pieces_text(position, from, pieces);
             format!("{pieces}{from}{}{}{to}", deploy_sign(deploy), manner.separator())
         }
+    }
+}
+
+/// What an action is about, in the words of the notation.
+pub fn aim(position: &Position, action: &Action) -> Aim {
+    let Action::Step(step) = action else { return Aim::of_kind(COMMIT) };
+    let kind = match step.manner {
+        Manner::Quiet => "move",
+        manner => manner.word(),
+    };
+    Aim {
+        from: Some(Place::of(step.from)),
+        to: Some(Place::of(step.to)),
+        token: Some(pieces_text(position, step.from, step.pieces)),
+        part: step.deploy,
+        ..Aim::of_kind(kind)
     }
 }
 

@@ -29,7 +29,7 @@ impl fmt::Display for Cost {
 
 /// Something worth knowing about a legal action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "notice", rename_all = "kebab-case")]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Notice {
     /// It takes something.
     Takes {

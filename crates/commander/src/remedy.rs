@@ -37,7 +37,7 @@ fn candidates(position: &Position, intent: &Intent, refusal: &Refusal) -> Vec<Ac
         }
         Refusal::RiverWithoutBridge { bridge, .. } => {
             let to_bridge = Action::Step(Step { to: *bridge, manner: Manner::Quiet, ..step });
-            std::iter::once(to_bridge).chain(nearer(step)).collect()
+            other_manners(step).into_iter().chain([to_bridge]).chain(nearer(step)).collect()
         }
         Refusal::OutOfRange { .. }
         | Refusal::Blocked { .. }
@@ -45,11 +45,11 @@ fn candidates(position: &Position, intent: &Intent, refusal: &Refusal) -> Vec<Ac
         | Refusal::ClosedNavyDiagonal { .. }
         | Refusal::ShotDown { .. }
         | Refusal::CannotStand { .. }
-        | Refusal::CommanderWouldFace { .. } => nearer(step),
-        Refusal::CannotCombine { .. } => nearer(step),
-        Refusal::OnlyAsKamikaze { .. } | Refusal::OnlyByStaying { .. } | Refusal::NotThatKind { .. } => {
-            other_manners(step).into_iter().chain(nearer(step)).collect()
-        }
+        | Refusal::CommanderWouldFace { .. }
+        | Refusal::CannotCombine { .. }
+        | Refusal::OnlyAsKamikaze { .. }
+        | Refusal::OnlyByStaying { .. }
+        | Refusal::NotThatKind { .. } => other_manners(step).into_iter().chain(nearer(step)).collect(),
         Refusal::CommanderWouldBeAttacked { by, .. }
         | Refusal::StillInCheck { by, .. }
         | Refusal::ShieldsTheCommander { by, .. } => by

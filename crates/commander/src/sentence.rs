@@ -144,7 +144,11 @@ impl fmt::Display for Refusal {
                 write!(formatter, "The commander on {at} is still attacked by {}.", attackers_list(by))
             }
             Refusal::ShieldsTheCommander { at, by, shield } => {
-                write!(formatter, "The piece on {shield} shields the commander on {at} from {}.", attackers_list(by))
+                write!(
+                    formatter,
+                    "If what stands on {shield} leaves, the commander on {at} is attacked by {}.",
+                    attackers_list(by)
+                )
             }
             Refusal::Stranded { left: Some(left), needs: Some(needs), .. } => {
                 write!(formatter, "{} would be stranded: it needs {}.", capitalised(&the(left)), needs.word())

@@ -12,6 +12,7 @@ use crate::generator;
 use crate::piece::{Member, Piece, Pieces};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
+use crate::session::Session;
 use crate::square::Square;
 use crate::stack::Stack;
 use crate::step::{Action, Manner, Step};
@@ -49,8 +50,8 @@ pub struct Placed {
 pub struct WrittenSession {
     /// The square whose stack deploys.
     pub origin: Square,
-    /// The members that have not deployed.
-    pub rest: Pieces,
+    /// The members that have not deployed, in the order of writing.
+    pub rest: Vec<Member>,
     /// The steps so far.
     pub steps: Vec<WrittenStep>,
 }
@@ -58,8 +59,8 @@ pub struct WrittenSession {
 /// A deploy step, as written in a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrittenStep {
-    /// The member.
-    pub piece: Piece,
+    /// The member, as it was when it deployed.
+    pub member: Member,
     /// What it does.
     pub manner: Manner,
     /// Where.
@@ -233,7 +234,7 @@ fn restore(position: &mut Position, session: &WrittenSession) -> Result<(), Prob
         let action = Action::Step(Step {
             from: session.origin,
             to: written.to,
-            pieces: Pieces::one(written.piece),
+            pieces: Pieces::one(written.member.piece),
             manner: written.manner,
             deploy: true,
         });
@@ -243,8 +244,9 @@ fn restore(position: &mut Position, session: &WrittenSession) -> Result<(), Prob
         change::apply(position, &action);
         let Some(open) = &position.session else { return Err(Problem::SessionEnded { index }) };
         let derived = open.remaining();
-        if index + 1 == session.steps.len() && derived != session.rest {
-            return Err(Problem::SessionRest { derived, written: session.rest });
+        let written: Pieces = session.rest.iter().map(|member| member.piece).collect();
+        if index + 1 == session.steps.len() && derived != written {
+            return Err(Problem::SessionRest { derived, written });
         }
     }
     Ok(())
@@ -252,19 +254,23 @@ fn restore(position: &mut Position, session: &WrittenSession) -> Result<(), Prob
 
 /// The setup of a position.
 pub(crate) fn setup(position: &Position) -> Setup {
-    let board = position.session.as_ref().map_or(&position.board, |session| &session.start);
-    Setup {
-        session: position.session.as_ref().map(|session| WrittenSession {
-            origin: session.origin,
-            rest: session.remaining(),
-            steps: session
-                .steps
-                .iter()
-                .filter_map(|step| Some(WrittenStep { piece: step.pieces.single()?, manner: step.manner, to: step.to }))
-                .collect(),
-        }),
-        ..of_board(board, position)
+    match &position.session {
+        None => of_board(&position.board, position),
+        Some(session) => Setup { session: Some(write(session, position)), ..of_board(&session.start, position) },
     }
+}
+
+/// Writes a session; the steps are played again to see which members were heroes when they deployed.
+fn write(session: &Session, position: &Position) -> WrittenSession {
+    let mut board = session.start;
+    let mut steps = Vec::new();
+    for &step in &session.steps {
+        let part = board.stack(step.from).and_then(|stack| stack.part(step.pieces));
+        steps.extend(part.map(|part| WrittenStep { member: part.carrier(), manner: step.manner, to: step.to }));
+        change::play(&mut board, position.turn, step, &position.ruleset);
+    }
+    let rest = position.board.stack(session.origin).and_then(|stack| stack.part(session.remaining()));
+    WrittenSession { origin: session.origin, rest: rest.iter().flat_map(|rest| rest.members()).collect(), steps }
 }
 
 /// The setup of a placement with the side to act and the clocks of a position, and no session.

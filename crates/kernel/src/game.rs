@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Counterfactual, Dice, DiceError, Draw, Outcome, Refusal, Roll, Rulebook, Ruleset, Side, Team, TextError, Turn,
+    Aim, Counterfactual, Dice, DiceError, Draw, Outcome, Refusal, Roll, Rulebook, Ruleset, Side, Team, TextError, Turn,
     Verdict, Waivers,
 };
 
@@ -273,6 +273,12 @@ pub trait Game: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     fn score(position: &Self::Position, team: Team) -> i32 {
         let _ = (position, team);
         0
+    }
+
+    /// What an action is about, for a page that knows no game. The default knows no places.
+    fn aim(position: &Self::Position, action: &Self::Action) -> Aim {
+        let _ = (position, action);
+        Aim::of_kind("action")
     }
 
     /// Reads a setup.

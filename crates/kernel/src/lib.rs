@@ -7,6 +7,7 @@
 //!
 //! The kernel knows no game. The words it uses are those of the glossary in `ARCHITECTURE.md`, one noun a module.
 
+pub mod aim;
 pub mod bits;
 pub mod conformance;
 pub mod dice;
@@ -24,6 +25,7 @@ pub mod text;
 pub mod turn;
 pub mod verdict;
 
+pub use aim::Aim;
 pub use bits::Bits;
 pub use dice::{Dice, DiceError, Roll, Rolled};
 pub use draw::{Draw, Quick};

@@ -179,10 +179,8 @@ impl<G: Game> Match<G> {
         if let Some(outcome) = &self.ended {
             return Turn::Over(outcome.clone());
         }
-        match G::turn(self.position()) {
-            Turn::Over(outcome) => Turn::Over(outcome),
-            turn => self.repetition().map_or(turn, Turn::Over),
-        }
+        // A position that ends the game by itself does not come back, so only ends by length meet here.
+        self.repetition().map_or_else(|| G::turn(self.position()), Turn::Over)
     }
 
     fn repetition(&self) -> Option<Outcome> {

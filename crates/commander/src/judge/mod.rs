@@ -285,14 +285,18 @@ fn nearest_bridge(from: Square) -> Square {
     heads.min_by_key(|head| head.file().abs_diff(from.file())).unwrap_or(from)
 }
 
-/// Why two stacks make no stack: a place that is taken, or one that is nowhere.
+/// Why two stacks make no stack: the fewest pieces that would have to leave, or no place at all.
 fn misfit_of(have: Stack, adding: Stack) -> Misfit {
-    let fits = |one: Piece, other: Piece| Stack::new(Pieces::one(one).with(other), Pieces::EMPTY).is_some();
     let (there, more) = (have.pieces(), adding.pieces());
-    let homeless: Pieces = more.iter().filter(|&piece| !there.iter().any(|other| fits(piece, other))).collect();
-    if homeless == more && there.common(more).is_empty() {
-        return Misfit::NoSlot { adding: more, on: there };
+    let fits_without = |leaving: &Pieces| {
+        let rest = there.minus(*leaving);
+        rest.common(more).is_empty() && Stack::new(rest.union(more), Pieces::EMPTY).is_some()
+    };
+    let members: Vec<Pieces> = have.members().map(|member| Pieces::one(member.piece)).collect();
+    let pairs = members.iter().flat_map(|one| members.iter().map(|other| one.union(*other)));
+    let leaving = members.iter().copied().chain(pairs).filter(|leaving| leaving.len() < there.len()).find(fits_without);
+    match leaving {
+        Some(by) => Misfit::Taken { adding: more, by },
+        None => Misfit::NoSlot { adding: more, on: there },
     }
-    let by: Pieces = there.iter().filter(|&other| more.iter().any(|piece| !fits(piece, other))).collect();
-    Misfit::Taken { adding: more, by: if by.is_empty() { there } else { by } }
 }

@@ -44,7 +44,7 @@ fn mirrored(setup: &Setup) -> Setup {
     placement.sort_by_key(|placed| (std::cmp::Reverse(placed.square.rank()), placed.square.file()));
     let session = setup.session.as_ref().map(|session| WrittenSession {
         origin: session.origin.mirrored(),
-        rest: session.rest,
+        rest: session.rest.clone(),
         steps: session.steps.iter().map(|step| WrittenStep { to: step.to.mirrored(), ..*step }).collect(),
     });
     Setup { placement, turn: setup.turn.other(), session, ..*setup }
