@@ -1,0 +1,180 @@
+import { closeRule, openRule } from './drawer.js';
+import { html } from './element.js';
+import { listed } from './match.js';
+import { meant, readStep } from './action.js';
+
+/**
+ * Everything by keyboard.
+ *
+ * @typedef {import('./table.js').Table} Table
+ */
+
+/** @type {[string, string][]} */
+const HELP = [
+  ['Arrows', 'move the cursor on the board'],
+  ['Enter, Space', 'select, then act; end the turn when nothing is pointed at'],
+  ['Tab, Shift+Tab', 'next or previous legal target while something is selected'],
+  ['1 to 9', 'the choice or remedy with that number'],
+  ['M', 'next member of the stack'],
+  ['U', 'undo the last step of a session'],
+  ['Esc', 'let go; close the refusal; take back an unfinished move'],
+  ['[ and ]', 'back and forward in history, with Shift to the ends'],
+  ['F', 'flip the board'],
+  ['R', 'open the rule that is shown'],
+  ['/', 'find a rule'],
+  ['Shift + a piece letter', 'type a move in its notation, such as Fxh8, then Enter'],
+  ['?', 'all keys'],
+];
+
+/**
+ * A key on a cell of the board.
+ *
+ * @param {Table} table
+ * @param {KeyboardEvent} event
+ * @param {string} square
+ * @returns {boolean} whether it was used
+ */
+export function pressKey(table, event, square) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (table.typed) return false;
+  if (event.key === 'Enter' || event.key === ' ') {
+    table.press(square);
+    return true;
+  }
+  if (event.key === 'Tab' && table.selection && !table.answer) {
+    const targets = [...new Set(table.open.map(({ to }) => to))];
+    if (!targets.length) return false;
+    const index = targets.indexOf(square);
+    const next = event.shiftKey ? (index <= 0 ? targets.length - 1 : index - 1) : (index + 1) % targets.length;
+    table.board.focus(targets[next]);
+    return true;
+  }
+  return false;
+}
+
+/**
+ * A key anywhere on the page, while no field has the focus.
+ *
+ * @param {Table} table
+ * @param {KeyboardEvent} event
+ * @param {{travel: (where: 'first'|'back'|'forward'|'last') => void, flip: () => void}} page
+ */
+export function pageKey(table, event, page) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  if (target?.closest('input, select, textarea, dialog[open]')) return;
+  if (typeMove(table, event)) {
+    event.preventDefault();
+    return;
+  }
+  const used = shortcut(table, event, page);
+  if (used) event.preventDefault();
+}
+
+/**
+ * @param {Table} table
+ * @param {KeyboardEvent} event
+ * @param {{travel: (where: 'first'|'back'|'forward'|'last') => void, flip: () => void}} page
+ * @returns {boolean}
+ */
+function shortcut(table, event, page) {
+  switch (event.key) {
+    case 'Escape':
+      if (!closeRule()) table.letGo();
+      return true;
+    case 'm':
+      table.next();
+      return true;
+    case 'u':
+      table.undo();
+      return true;
+    case 'f':
+      page.flip();
+      return true;
+    case 'r': {
+      const shown = document.querySelector('.panel .chip.rule');
+      if (!(shown instanceof HTMLElement) || !shown.dataset.rule) return false;
+      void openRule(table.state.game, shown.dataset.rule);
+      return true;
+    }
+    case '[':
+      page.travel('back');
+      return true;
+    case ']':
+      page.travel('forward');
+      return true;
+    case '{':
+      page.travel('first');
+      return true;
+    case '}':
+      page.travel('last');
+      return true;
+    case '/':
+      location.href = `/rules/${table.state.game}#find`;
+      return true;
+    case '?':
+      showHelp();
+      return true;
+    case 'Enter':
+      if (event.target instanceof HTMLElement && event.target.closest('button, a')) return false;
+      document.querySelector('.panel [data-name="end"]:not([disabled])')?.dispatchEvent(new MouseEvent('click'));
+      return true;
+  }
+  if (/^[1-9]$/.test(event.key)) {
+    const offered = document.querySelectorAll('.panel [data-name="choice"], .panel [data-name="remedy"]');
+    const button = offered[Number(event.key) - 1];
+    if (button instanceof HTMLButtonElement) {
+      button.click();
+      table.board.focus(table.board.cursor);
+      return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Letters of a move in its notation, gathered until Enter.
+ *
+ * @param {Table} table
+ * @param {KeyboardEvent} event
+ * @returns {boolean}
+ */
+function typeMove(table, event) {
+  if (!table.typed && !/^[CITMEAGSFNH(]$/.test(event.key)) return false;
+  if (event.key === 'Escape') table.typed = '';
+  else if (event.key === 'Backspace') table.typed = table.typed.slice(0, -1);
+  else if (event.key === 'Enter') enterMove(table);
+  else if (/^[A-Za-z0-9()+>_@&*#]$/.test(event.key)) table.typed += event.key;
+  else return false;
+  table.show();
+  return true;
+}
+
+/** @param {Table} table */
+function enterMove(table) {
+  const typed = table.typed;
+  table.typed = '';
+  const actions = listed(table.state).map(({ action }) => action);
+  const found = table.mayAct ? meant(typed, actions) : [];
+  if (found.length === 1) void table.play(found[0]);
+  else if (found.length > 1) {
+    const first = readStep(found[0]);
+    if (first) table.answer = { type: 'choice', from: first.from, to: first.to, title: typed, question: 'which-move', choices: found };
+  } else {
+    const [from, to] = typed.match(/[a-k]\d{1,2}/g) ?? [];
+    void table.judge(typed, to ? (from ?? null) : null, to ?? from ?? null);
+  }
+}
+
+/** Shows all keys. */
+export function showHelp() {
+  const dialog = html(
+    'dialog',
+    { class: 'card help', 'aria-labelledby': 'help-title', onclose: () => dialog.remove() },
+    html('h2', { id: 'help-title' }, 'Keys'),
+    html('dl', {}, HELP.map(([key, does]) => html('div', {}, html('dt', {}, html('kbd', {}, key)), html('dd', {}, does)))),
+    html('button', { type: 'button', class: 'btn', onclick: () => dialog.close() }, 'Close'),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+}

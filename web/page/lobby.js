@@ -1,0 +1,255 @@
+import { button } from './chip.js';
+import { call, games, rulebook } from './api.js';
+import { capital, outcomeWords } from './words.js';
+import { forgetMatch, keptMatches } from './vault.js';
+import { html, refill } from './element.js';
+import { icon } from './icon.js';
+import { open } from './match_page.js';
+import { recall, remember } from './settings.js';
+import { thumbnail } from './thumbnail.js';
+
+/**
+ * The lobby: which game, against whom, and the matches of this browser.
+ *
+ * @typedef {import('./types.js').GameSummary & {sides?: string[]}} Game
+ * @typedef {'me'|'friend'|'bot'} Who
+ */
+
+/** @type {Record<string, {line: string, lang?: string}>} */
+const LINES = {
+  commander: { line: 'Cờ Tư Lệnh · 2 players · 20 min' },
+  skirmish: { line: 'The example game · 3 armies · 5 min' },
+};
+
+/** @type {[string, string][]} */
+const STRENGTHS = [
+  ['easy', 'Easy'],
+  ['steady', 'Steady'],
+  ['strong', 'Strong'],
+  ['max', 'Max'],
+];
+
+/** The sides of a game, where the server does not name them. */
+/** @param {Game} game */
+const sidesOf = (game) => game.sides ?? (game.key === 'skirmish' ? ['red', 'green', 'blue'] : ['red', 'blue']);
+
+/** @param {{show: (kind: 'danger', words: string) => void}} connection */
+export async function lobbyPage(connection) {
+  const list = /** @type {Game[]} */ (await games());
+  const form = new MatchForm(list[0], connection);
+  const cards = html(
+    'div',
+    { class: 'games', role: 'radiogroup', 'aria-label': 'Game' },
+    list.map((game, index) => gameCard(game, index === 0, () => form.choose(game))),
+  );
+  const names = list.length === 1 ? 'one game' : list.length === 2 ? 'two games' : list.length === 3 ? 'three games' : `${list.length} games`;
+  document.title = 'Rulebound: play it, see why';
+  return html(
+    'main',
+    { class: 'lob', id: 'main' },
+    html(
+      'div',
+      {},
+      html('h1', {}, 'Play it. See why.'),
+      html('p', { class: 'muted' }, `A referee for ${names}. Try any move: a refused one is explained on the board.`),
+    ),
+    cards,
+    html('div', { class: 'two' }, form.element, html('div', { class: 'side' }, yourMatches(list), joinForm())),
+  );
+}
+
+/**
+ * @param {Game} game
+ * @param {boolean} chosen
+ * @param {() => void} choose
+ */
+function gameCard(game, chosen, choose) {
+  return html(
+    'label',
+    { class: 'gc card', 'data-game': game.key },
+    html('input', { type: 'radio', name: 'game', value: game.key, checked: chosen, onchange: choose }),
+    html('span', { class: 'th' }, thumbnail(game.key)),
+    html(
+      'span',
+      { class: 'tx' },
+      html('b', {}, game.name),
+      html('span', { class: 'muted s' }, LINES[game.key]?.line ?? `${sidesOf(game).length} sides`),
+    ),
+    html('span', { class: 'tick' }, icon('check', 16)),
+  );
+}
+
+/** The form for a new match, filled for a game against the steady bot. */
+class MatchForm {
+  /**
+   * @param {Game} game
+   * @param {{show: (kind: 'danger', words: string) => void}} connection
+   */
+  constructor(game, connection) {
+    this.connection = connection;
+    this.game = game;
+    this.preset = game.presets[0];
+    this.strength = 'steady';
+    /** @type {Map<string, Who>} */
+    this.who = new Map();
+    this.element = html('form', { class: 'card form', onsubmit: (/** @type {Event} */ event) => void this.start(event) });
+    this.choose(game);
+  }
+
+  /** @param {Game} game */
+  choose(game) {
+    this.game = game;
+    this.preset = game.presets[0];
+    this.who = new Map(sidesOf(game).map((side, index) => [side, index === 0 ? 'me' : 'bot']));
+    this.draw();
+  }
+
+  draw() {
+    const rules = html(
+      'select',
+      { class: 'field', id: 'rules', onchange: () => (this.preset = rules.value) },
+      this.game.presets.map((preset) => html('option', { value: preset, selected: preset === this.preset }, capital(preset))),
+    );
+    const about = html('span', { class: 'xs muted about' });
+    void rulebook(this.game.key).then((book) => {
+      const tell = () => (about.textContent = book.presets.find(({ name }) => name === this.preset)?.summary ?? '');
+      rules.addEventListener('change', tell);
+      tell();
+    }, () => {});
+    const name = html('input', {
+      class: 'field',
+      id: 'name',
+      maxlength: 40,
+      autocomplete: 'nickname',
+      placeholder: 'Guest',
+      value: recall('name') ?? '',
+      oninput: () => remember('name', name.value.trim()),
+    });
+    const bots = [...this.who.values()].includes('bot');
+    refill(
+      this.element,
+      html('h2', {}, 'New match'),
+      html('div', { class: 'fl' }, html('label', { for: 'rules' }, 'Rules'), html('span', { class: 'pick' }, rules, about)),
+      [...this.who].map(([side, who]) =>
+        this.choice(capital(side), who, [['me', 'Me'], ['friend', 'Friend'], ['bot', 'Bot']], (value) => {
+          this.who.set(side, /** @type {Who} */ (value));
+          this.draw();
+        }),
+      ),
+      this.choice('Strength', this.strength, STRENGTHS, (value) => {
+        this.strength = value;
+        this.draw();
+      }, !bots),
+      html('div', { class: 'fl' }, html('label', { for: 'name' }, 'Your name'), name),
+      html('button', { type: 'submit', class: 'btn p tall', 'data-name': 'start' }, 'Start match'),
+    );
+  }
+
+  /**
+   * A row of buttons of which one is pressed.
+   *
+   * @param {string} label
+   * @param {string} value
+   * @param {[string, string][]} options
+   * @param {(value: string) => void} choose
+   * @param {boolean} [idle] whether it does not matter now
+   */
+  choice(label, value, options, choose, idle = false) {
+    return html(
+      'div',
+      { class: idle ? 'fl idle' : 'fl' },
+      html('span', { id: `label-${label}` }, label),
+      html(
+        'div',
+        { class: 'seg', role: 'group', 'aria-labelledby': `label-${label}` },
+        options.map(([key, words]) =>
+          html(
+            'button',
+            {
+              type: 'button',
+              disabled: idle,
+              'aria-pressed': String(key === value),
+              'data-name': `${label}-${key}`,
+              onclick: () => {
+                choose(key);
+                const again = this.element.querySelector(`[data-name="${label}-${key}"]`);
+                if (again instanceof HTMLElement) again.focus();
+              },
+            },
+            words,
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** @param {Event} event */
+  async start(event) {
+    event.preventDefault();
+    const mine = [...this.who].filter(([, who]) => who === 'me').map(([side]) => side);
+    const name = recall('name') || undefined;
+    /** @type {Record<string, unknown>[]} */
+    const seats = mine.length ? [{ sides: mine, name }] : [];
+    for (const [side, who] of this.who) {
+      if (who === 'friend') seats.push({ sides: [side] });
+      if (who === 'bot') seats.push({ sides: [side], player: { bot: this.strength } });
+    }
+    try {
+      open(await call('POST', '/api/matches', { game: this.game.key, ruleset: this.preset, seats }), this.game.key);
+    } catch (error) {
+      this.connection.show('danger', capital(/** @type {Error} */ (error).message));
+    }
+  }
+}
+
+/** @param {Game[]} list */
+function yourMatches(list) {
+  const kept = keptMatches().slice(0, 6);
+  const rows = html('ul', { class: 'ml' });
+  for (const match of kept) {
+    const game = list.find(({ key }) => key === match.game)?.name ?? match.game;
+    const line = html('span', { class: 'muted s' }, game);
+    const go = html('a', { class: 'btn small', href: `/match/${match.match}` }, 'Play');
+    const sign = html('span', { class: 'gi' }, icon('commander'));
+    const row = html('li', {}, sign, html('span', { class: 'grow' }, html('b', {}, match.title), line), go);
+    rows.append(row);
+    call('GET', `/api/matches/${match.match}`, undefined, match.secret).then(
+      (/** @type {import('./match.js').State} */ state) => {
+        const mine = state.to_act !== null && state.you?.sides.includes(state.to_act);
+        const waits = state.seats.some((seat) => seat.player === 'human' && !seat.claimed && seat.seat !== state.you?.seat);
+        const turn = mine ? 'your move' : `${state.to_act} to move`;
+        line.textContent = `${game} · ${state.outcome ? outcomeWords(state.outcome).replace(/\.$/, '') : waits ? 'waiting for a friend' : turn}`;
+        go.textContent = state.outcome ? 'Review' : waits ? 'Link' : 'Play';
+        refill(sign, icon(state.outcome ? 'check' : waits ? 'lock' : 'commander'));
+      },
+      (error) => {
+        if (error.kind !== 'unknown-match') return;
+        forgetMatch(match.match);
+        row.remove();
+      },
+    );
+  }
+  return html(
+    'section',
+    { class: 'card' },
+    html('h2', { class: 'cardhead' }, 'Your matches'),
+    kept.length ? rows : html('p', { class: 'muted none' }, 'No matches yet.'),
+  );
+}
+
+function joinForm() {
+  const field = html('input', { class: 'field', id: 'join', placeholder: 'A link from a friend', inputmode: 'url', autocomplete: 'off' });
+  const note = html('p', { class: 's muted', role: 'status' });
+  const go = () => {
+    const found = /\/match\/([A-Za-z0-9_-]+)(#[A-Za-z0-9_-]+)?/.exec(field.value.trim());
+    if (found) location.assign(`/match/${found[1]}${found[2] ?? ''}`);
+    else note.textContent = 'A link looks like /match/… with a secret after the #.';
+  };
+  return html(
+    'form',
+    { class: 'card form', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); go(); } },
+    html('h2', {}, html('label', { for: 'join' }, 'Join by link')),
+    html('div', { class: 'row' }, field, button('Open', go, { name: 'join' })),
+    note,
+  );
+}

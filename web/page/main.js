@@ -1,0 +1,78 @@
+import { ServerMatch } from './socket.js';
+import { call } from './api.js';
+import { connectionBar, topBar } from './bar.js';
+import { html } from './element.js';
+import { keepMatch, keptMatch } from './vault.js';
+import { recall } from './settings.js';
+
+/** Finds the page that an address means. */
+
+const [, room, name, detail] = location.pathname.split('/').map(decodeURIComponent);
+const connection = connectionBar();
+
+/**
+ * @param {'play'|'rules'} current
+ * @param {HTMLElement} page
+ */
+function lay(current, page) {
+  document.body.prepend(topBar(current), connection.element, page);
+  document.getElementById('loading')?.remove();
+  document.documentElement.dataset.ready = 'true';
+}
+
+/**
+ * @param {string} id
+ */
+async function openMatch(id) {
+  const secret = location.hash.slice(1) || keptMatch(id)?.secret || null;
+  const kept = keptMatch(id);
+  try {
+    /** @type {import('./match.js').State} */
+    let state = await call('GET', `/api/matches/${id}`, undefined, secret);
+    const seat = state.seats.find(({ seat }) => seat === state.you?.seat);
+    if (secret && seat && !seat.claimed) {
+      const history = state.history;
+      state = { ...(await call('POST', `/api/matches/${id}/join`, { name: recall('name') ?? 'Friend' }, secret)).state, history };
+      state.history ??= history;
+    }
+    if (location.hash.length > 1 && seat) {
+      keepMatch({ match: id, game: state.game, secret, title: `You, ${seat.sides.join(' and ')}`, invite: kept?.invite ?? null, at: Date.now() });
+      history.replaceState(null, '', location.pathname);
+    }
+    const link = new ServerMatch(state, secret);
+    if (state.game === 'commander') {
+      const { MatchPage } = await import('./match_page.js');
+      lay('play', new MatchPage(link, connection).element);
+    } else {
+      const { PlainPage } = await import('./plain_page.js');
+      lay('play', new PlainPage(link, connection).element);
+    }
+    link.connect();
+  } catch (error) {
+    const { kind, message } = /** @type {any} */ (error);
+    nothing(kind === 'unknown-match' || kind === 'not-found' ? 'There is no match here.' : message);
+  }
+}
+
+/** @param {string} words */
+function nothing(words) {
+  lay(
+    'play',
+    html(
+      'main',
+      { class: 'nothing', id: 'main' },
+      html('h1', {}, words),
+      html('p', {}, html('a', { class: 'btn p', href: '/' }, 'To the lobby')),
+    ),
+  );
+}
+
+if (room === 'match' && name) await openMatch(name);
+else if (room === 'rules') {
+  const { rulebookPage } = await import('./rulebook.js');
+  lay('rules', await rulebookPage(name || 'commander', detail ?? null));
+} else if (room) nothing('There is no page here.');
+else {
+  const { lobbyPage } = await import('./lobby.js');
+  lay('play', await lobbyPage(connection));
+}

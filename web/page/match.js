@@ -1,0 +1,98 @@
+/**
+ * A match as the page knows it: the last state of the server, and the ways to change it.
+ *
+ * @typedef {import('./types.js').Verdict} Verdict
+ * @typedef {import('./types.js').Refusal} Refusal
+ *
+ * @typedef {object} ActionItem
+ * @property {string} action
+ * @property {string} kind
+ * @property {string|null} from
+ * @property {string|null} to
+ * @property {string|null} token
+ * @property {boolean} part
+ *
+ * @typedef {ActionItem & {step: number, by: string, cost: unknown, notices: {notice: string}[]|null, message: string, events: any[]|null, rolls: any[], at: number}} HistoryItem
+ *
+ * @typedef {object} Seat
+ * @property {number} seat
+ * @property {string[]} sides
+ * @property {string} name
+ * @property {'human'|{bot: string, player: string}} player
+ * @property {boolean} open
+ * @property {boolean} claimed
+ * @property {boolean} [online]
+ *
+ * @typedef {object} State
+ * @property {string} match
+ * @property {string} game
+ * @property {unknown} ruleset
+ * @property {number} version
+ * @property {number} step
+ * @property {number} shown
+ * @property {string|null} to_act
+ * @property {string|null} decision_text
+ * @property {boolean} open
+ * @property {import('./types.js').Outcome|null} outcome
+ * @property {boolean} stuck
+ * @property {string} position
+ * @property {string|null} board
+ * @property {{count: number, places: Record<string, ActionItem[]>, elsewhere: ActionItem[]}|null} actions
+ * @property {HistoryItem|null} last
+ * @property {HistoryItem[]} history
+ * @property {Seat[]} seats
+ * @property {{seat: number, sides: string[]}|null} you
+ * @property {{take_back: {seat: number, to: number, waits_for: number[]}|null, draw: {seat: number, waits_for: number[]}|null}} offers
+ * @property {number[]} thinking
+ * @property {boolean} hidden
+ *
+ * @typedef {object} Link  Where a match is played: at the server, or on this page alone.
+ * @property {State} state
+ * @property {(intent: string) => Promise<void>} act
+ * @property {(intent: string, by?: string) => Promise<Verdict>} verdict
+ * @property {(intent: string, by?: string) => Promise<Refusal[]>} objections
+ * @property {(step: number) => Promise<State>} at
+ * @property {(to: number) => Promise<void>} takeBack
+ * @property {(listener: () => void) => void} onChange
+ */
+
+/**
+ * All listed actions of a state, in one list.
+ *
+ * @param {State} state
+ * @returns {ActionItem[]}
+ */
+export const listed = (state) =>
+  state.actions ? [...Object.values(state.actions.places).flat(), ...state.actions.elsewhere] : [];
+
+/**
+ * The sides a seat speaks for.
+ *
+ * @param {State} state
+ */
+export const yourSides = (state) => state.you?.sides ?? [];
+
+/**
+ * Whether it is up to the reader to act.
+ *
+ * @param {State} state
+ */
+export const yourTurn = (state) => state.to_act !== null && state.outcome === null && yourSides(state).includes(state.to_act);
+
+/**
+ * The name of a seat as a reader sees it.
+ *
+ * @param {State} state
+ * @param {Seat} seat
+ */
+export function seatName(state, seat) {
+  if (state.you?.seat === seat.seat) return 'You';
+  if (typeof seat.player === 'object') return botName(seat.player.bot);
+  return seat.name || (seat.claimed ? 'A friend' : 'Open seat');
+}
+
+/** @type {Record<string, string>} */
+const BOTS = { easy: 'Easy bot', steady: 'Steady bot', strong: 'Strong bot', max: 'Max bot' };
+
+/** @param {string} bot */
+export const botName = (bot) => BOTS[bot] ?? `${bot} bot`;

@@ -1,0 +1,215 @@
+import { Sketch } from './sketch.js';
+import { Table } from './table.js';
+import { button } from './chip.js';
+import { call, games, rule as readRule, rulebook } from './api.js';
+import { html, refill } from './element.js';
+import { markdown } from './markdown.js';
+import { leafOf } from './leaf.js';
+import { readStep } from './action.js';
+import { pageKey } from './keys.js';
+
+/**
+ * The rulebook: a list of rules, the text of a section, and a board to try the rule on.
+ *
+ * @typedef {import('./types.js').Rulebook} Rulebook
+ * @typedef {import('./types.js').Section} Section
+ * @typedef {{name: string, position: string, steps?: string[], ruleset?: unknown, intent: string, by?: string, verdict: string}} Example
+ */
+
+/**
+ * @param {string} game
+ * @param {string|null} id of a section or a rule
+ */
+export async function rulebookPage(game, id) {
+  /** @type {Rulebook} */
+  let book;
+  try {
+    book = await rulebook(game);
+  } catch {
+    return html('main', { class: 'nothing', id: 'main' }, html('h1', {}, 'There is no rulebook here.'), html('p', {}, html('a', { class: 'btn p', href: '/' }, 'To the lobby')));
+  }
+  const section = book.sections.find((one) => one.id === id || one.rules.some((rule) => rule.id === id)) ?? book.sections[0];
+  const chosen = section.rules.find((rule) => rule.id === id) ?? null;
+  const rules = await Promise.all(section.rules.map((rule) => readRule(rule.id)));
+  /** @type {Record<string, Example[]>} */
+  const examples = game === 'commander' ? await call('GET', '/page/examples.json').catch(() => ({})) : {};
+  const shown = chosen ?? section.rules.find((rule) => examples[rule.id]) ?? null;
+  const aside = html('aside', { class: 'ex card', 'aria-label': 'Example' });
+  const number = section.id.split('-')[1];
+  document.title = `${section.title} · ${book.title} · Rulebound`;
+  const page = html(
+    'main',
+    { class: 'rb', id: 'main' },
+    await contents(book, section),
+    html(
+      'div',
+      { class: 'chapter' },
+      html('p', { class: 's muted' }, `${book.title} · standard rules`),
+      html('h1', {}, html('span', { class: 'secno' }, number), section.title),
+      rules.map((rule) =>
+        html(
+          'article',
+          { class: rule.id === chosen?.id ? 'rule on' : 'rule', id: rule.id },
+          html('a', { class: 'id', href: `/rules/${game}/${rule.id}` }, rule.id),
+          html(
+            'div',
+            { class: 'prose' },
+            html('h2', {}, rule.title),
+            markdown(rule.text, game),
+            rule.kinds.length || examples[rule.id]
+              ? html(
+                  'p',
+                  { class: 's muted' },
+                  rule.kinds.length ? `Refuses as ${rule.kinds.join(', ')}.` : '',
+                  examples[rule.id] ? ' ' : '',
+                  examples[rule.id] ? html('a', { href: `/rules/${game}/${rule.id}` }, 'Try it on a board') : null,
+                )
+              : null,
+          ),
+        ),
+      ),
+      neighbours(book, section),
+    ),
+    shown && examples[shown.id] ? aside : null,
+  );
+  if (shown && examples[shown.id]) await layExample(aside, game, shown.id, examples[shown.id]);
+  if (chosen) setTimeout(() => page.querySelector('.rule.on')?.scrollIntoView({ block: 'center' }), 0);
+  if (location.hash === '#find') setTimeout(() => document.getElementById('find')?.focus(), 0);
+  return page;
+}
+
+/**
+ * The list of sections, and the field that finds a rule.
+ *
+ * @param {Rulebook} book
+ * @param {Section} current
+ */
+async function contents(book, current) {
+  const list = html('ul', {});
+  const lay = () => {
+    const wanted = field.value.trim().toLowerCase();
+    const all = book.sections.flatMap((section) => section.rules);
+    const found = wanted
+      ? all.filter(({ id, title, text }) => `${id} ${title} ${text ?? ''}`.toLowerCase().includes(wanted)).slice(0, 30)
+      : null;
+    refill(
+      list,
+      (found ?? book.sections).map(({ id, title }) =>
+        html(
+          'li',
+          {},
+          html('a', { href: `/rules/${book.game}/${id}`, 'aria-current': id === current.id ? 'true' : null }, html('span', {}, id), title),
+        ),
+      ),
+      found && !found.length ? html('li', { class: 'muted s none' }, 'No rule has this word.') : null,
+    );
+    list.classList.toggle('found', found !== null);
+  };
+  const field = html('input', {
+    class: 'field',
+    id: 'find',
+    type: 'search',
+    placeholder: 'Find a rule or a word …',
+    'aria-label': 'Find a rule or a word',
+    oninput: lay,
+    onfocus: () => void readTexts(book).then(lay),
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || (event.target instanceof HTMLElement && event.target.closest('input'))) return;
+    event.preventDefault();
+    field.focus();
+  });
+  lay();
+  const others = (await games()).filter(({ key }) => key !== book.game);
+  return html(
+    'nav',
+    { class: 'toc', 'aria-label': 'Rules' },
+    field,
+    list,
+    others.length
+      ? html('p', { class: 's muted others' }, 'Also: ', others.map(({ key, name }) => html('a', { href: `/rules/${key}` }, name)))
+      : null,
+  );
+}
+
+/**
+ * Fetches the texts of all rules once somebody wants to find a word.
+ *
+ * @param {Rulebook} book
+ */
+async function readTexts(book) {
+  const full = await call('GET', `/api/rules/${book.game}?texts=true`).catch(() => null);
+  for (const section of /** @type {Rulebook|null} */ (full)?.sections ?? []) {
+    for (const { id, text } of section.rules) {
+      const rule = book.sections.flatMap((one) => one.rules).find((one) => one.id === id);
+      if (rule && text) rule.text = text;
+    }
+  }
+}
+
+/**
+ * @param {Rulebook} book
+ * @param {Section} section
+ */
+function neighbours(book, section) {
+  const index = book.sections.indexOf(section);
+  const link = (/** @type {Section|undefined} */ other, /** @type {string} */ words) =>
+    other ? html('a', { class: 'btn', href: `/rules/${book.game}/${other.id}` }, `${words}: ${other.title}`) : null;
+  return html('nav', { class: 'row turnover', 'aria-label': 'Sections' }, link(book.sections[index - 1], 'Before'), link(book.sections[index + 1], 'Next'));
+}
+
+/**
+ * A live board with an example of a rule.
+ *
+ * @param {HTMLElement} aside
+ * @param {string} game
+ * @param {string} id
+ * @param {Example[]} examples
+ * @param {number} [index]
+ */
+async function layExample(aside, game, id, examples, index = 0) {
+  const example = examples[index];
+  const sketch = new Sketch(game, example.ruleset ?? null, example.position, example.steps ?? []);
+  const panel = html('section', { class: 'panel', 'aria-label': 'Referee' });
+  const table = new Table(sketch, {
+    spectator: false,
+    flipped: false,
+    changed: () => draw(),
+    failed: (error) => refill(panel, html('p', { class: 'say' }, error.message)),
+  });
+  const draw = () => {
+    const leaf = leafOf(table) ?? { className: 'plain', children: [html('p', { class: 's muted' }, example.name, '.')] };
+    panel.className = `panel ${leaf.className}`;
+    refill(panel, leaf.children);
+    const answer = table.answer;
+    const setup = answer?.type === 'refusal' ? answer.refusals[0].counterfactual.setup : null;
+    if (setup) {
+      panel.append(button('Show it without the reason', () => void sketch.reset(setup).then(show), { name: 'without' }));
+    }
+  };
+  const show = async () => {
+    const step = readStep(example.intent);
+    await table.judge(example.intent, step?.from ?? null, step?.to ?? null, false);
+  };
+  refill(
+    aside,
+    html(
+      'div',
+      { class: 'exhead' },
+      html('b', {}, 'Try it'),
+      html('span', { class: 's muted grow' }, example.name),
+      examples.length > 1
+        ? button(`${index + 1} of ${examples.length}`, () => void layExample(aside, game, id, examples, (index + 1) % examples.length), { name: 'next-example' })
+        : null,
+      button('Reset', () => void sketch.reset().then(show), { name: 'reset' }),
+    ),
+    html('div', { class: 'boardwrap' }, table.board.element),
+    panel,
+  );
+  document.addEventListener('keydown', (event) => {
+    if (aside.contains(table.board.element)) pageKey(table, event, { travel: () => {}, flip: () => {} });
+  });
+  await sketch.load();
+  await show();
+}
+

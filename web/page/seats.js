@@ -1,0 +1,71 @@
+import { html, svg } from './element.js';
+import { ICONS } from './icons.js';
+import { PIECES } from './piece.js';
+import { capital, pieceName } from './words.js';
+import { muster } from './position.js';
+import { seatName } from './match.js';
+import { tokenPicture } from './tokens.js';
+
+/**
+ * Who sits where: name, what they have taken, whose turn it is.
+ *
+ * @typedef {import('./match.js').State} State
+ * @typedef {import('./position.js').Color} Color
+ * @typedef {import('./position.js').Placement} Placement
+ */
+
+/**
+ * @param {State} state
+ * @param {Color} color
+ * @param {Placement} start
+ * @param {Placement} now
+ * @param {string} place `opp` above the board, `me` below it
+ */
+export function seatRow(state, color, start, now, place) {
+  const seat = state.seats.find(({ sides }) => sides.includes(color));
+  const active = state.to_act === color && !state.outcome;
+  const name = seat ? seatName(state, seat) : capital(color);
+  const thinking = seat ? state.thinking.includes(seat.seat) : false;
+  const away = seat && seat.player === 'human' && seat.claimed && seat.online === false && state.you?.seat !== seat.seat;
+  const both = state.seats.length === 1 || (state.you?.sides.length ?? 0) > 1;
+  return html(
+    'div',
+    { class: `seat card ${place}${active ? ' on' : ''}`, 'data-side': color },
+    tokenPicture({ color, members: [{ letter: 'C', heroic: false }] }),
+    html(
+      'div',
+      { class: 'who' },
+      html('b', {}, both ? capital(color) : name, thinking ? dots() : null),
+      taken(color, start, now),
+    ),
+    html('span', { class: 'turn' }, state.outcome ? '' : active ? (thinking ? 'thinking' : 'to move') : away ? 'away' : ''),
+  );
+}
+
+function dots() {
+  return html('span', { class: 'dots', role: 'img', 'aria-label': 'thinking' }, html('i', {}), html('i', {}), html('i', {}));
+}
+
+/**
+ * What a side has taken from the other.
+ *
+ * @param {Color} color
+ * @param {Placement} start
+ * @param {Placement} now
+ */
+function taken(color, start, now) {
+  const other = color === 'red' ? 'blue' : 'red';
+  const left = muster(now, other);
+  const pieces = [...muster(start, other)].flatMap(([letter, count]) =>
+    Array.from({ length: Math.max(0, count - (left.get(letter) ?? 0)) }, () => letter),
+  );
+  const words = pieces.length ? `has taken ${pieces.map((letter) => pieceName(letter).toLowerCase()).join(', ')}` : 'has taken nothing';
+  return html(
+    'div',
+    { class: 'caps', role: 'img', 'aria-label': words },
+    pieces.map((letter) =>
+      svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { 'fill-rule': 'evenodd', d: ICONS[PIECES[letter].icon] })),
+    ),
+    pieces.length ? null : html('span', { class: 'xs' }, capital(color)),
+  );
+}

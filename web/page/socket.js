@@ -1,0 +1,210 @@
+import { call } from './api.js';
+
+/**
+ * A match at the server: a socket that comes back by itself, and calls that change the match.
+ *
+ * @typedef {import('./match.js').State} State
+ * @typedef {import('./match.js').Link} Link
+ * @typedef {'connecting'|'open'|'lost'|'closed'} Connection
+ */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const PING = 25_000;
+/** Close codes after which coming back makes no sense. */
+const FINAL = new Set([4001, 4004]);
+
+/** @implements {Link} */
+export class ServerMatch {
+  /**
+   * @param {State} state
+   * @param {string|null} secret
+   */
+  constructor(state, secret) {
+    this.state = state;
+    this.secret = secret;
+    /** @type {Connection} */
+    this.connection = 'connecting';
+    this.wait = FIRST_WAIT;
+    /** @type {(() => void)[]} */
+    this.listeners = [];
+    /** @type {((connection: Connection) => void)[]} */
+    this.watchers = [];
+    /** @type {WebSocket|null} */
+    this.socket = null;
+    this.left = false;
+  }
+
+  /** @param {() => void} listener */
+  onChange(listener) {
+    this.listeners.push(listener);
+  }
+
+  /** @param {(connection: Connection) => void} watcher */
+  onConnection(watcher) {
+    this.watchers.push(watcher);
+  }
+
+  /** Opens the socket, and again whenever it is lost. */
+  connect() {
+    if (this.left) return;
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${this.path('socket')}`);
+    this.socket = socket;
+    let beat = 0;
+    socket.addEventListener('open', () => {
+      socket.send(JSON.stringify({ type: 'hello', secret: this.secret, version: this.state.version }));
+      beat = window.setInterval(() => socket.send(JSON.stringify({ type: 'ping' })), PING);
+    });
+    socket.addEventListener('message', (event) => {
+      this.wait = FIRST_WAIT;
+      this.turn('open');
+      this.take(JSON.parse(String(event.data)));
+    });
+    socket.addEventListener('close', (event) => {
+      clearInterval(beat);
+      if (this.left || socket !== this.socket) return;
+      if (FINAL.has(event.code)) {
+        this.turn('closed');
+        return;
+      }
+      this.turn('lost');
+      setTimeout(() => this.connect(), this.wait);
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    });
+  }
+
+  leave() {
+    this.left = true;
+    this.socket?.close();
+  }
+
+  /** @param {Connection} connection */
+  turn(connection) {
+    if (connection === this.connection) return;
+    this.connection = connection;
+    for (const watcher of this.watchers) watcher(connection);
+  }
+
+  /** @param {any} message */
+  take(message) {
+    switch (message.type) {
+      case 'state':
+        this.change(message.state);
+        break;
+      case 'entries':
+        this.change(message.state, message.entries);
+        break;
+      case 'entry':
+        this.change(message.state, [message.entry]);
+        break;
+      case 'offer':
+        this.state = { ...this.state, offers: message.offers };
+        this.tell();
+        break;
+      case 'presence':
+        this.state = { ...this.state, seats: message.seats };
+        this.tell();
+        break;
+      case 'thinking':
+        this.state = { ...this.state, thinking: message.thinking };
+        this.tell();
+        break;
+    }
+  }
+
+  /**
+   * Takes a newer state; what comes late is left.
+   *
+   * @param {State} state
+   * @param {import('./match.js').HistoryItem[]} [entries] what follows the history known so far
+   */
+  change(state, entries = []) {
+    if (state.version < this.state.version) return;
+    const known = state.history ?? [...this.state.history, ...entries.filter((entry) => entry.step > this.state.history.length)];
+    if (known.length < state.step) {
+      void this.refresh();
+      return;
+    }
+    this.state = { ...state, history: known.slice(0, state.step) };
+    this.tell();
+  }
+
+  tell() {
+    for (const listener of this.listeners) listener();
+  }
+
+  async refresh() {
+    this.change(await call('GET', this.path(), undefined, this.secret));
+  }
+
+  /** @param {string} [verb] */
+  path(verb) {
+    return `/api/matches/${this.state.match}${verb ? `/${verb}` : ''}`;
+  }
+
+  /**
+   * @param {string} verb
+   * @param {Record<string, unknown>} body
+   */
+  async post(verb, body) {
+    const answer = await call('POST', this.path(verb), body, this.secret);
+    if (answer.state) this.change(answer.state, answer.entry ? [answer.entry] : []);
+    return answer;
+  }
+
+  /**
+   * Sends an action. While the connection is lost it waits; sent again with the same step it is written at most once.
+   *
+   * @param {string} intent
+   */
+  async act(intent) {
+    const { step } = this.state;
+    for (;;) {
+      await this.back();
+      try {
+        await this.post('actions', { step, intent });
+        return;
+      } catch (error) {
+        const { kind, state } = /** @type {any} */ (error).problem ?? {};
+        if (kind === 'unreachable') {
+          this.turn('lost');
+          continue;
+        }
+        if (state) await this.refresh();
+        if (kind === 'stale-step' && this.state.history[step]?.action === intent) return;
+        throw error;
+      }
+    }
+  }
+
+  /** Waits until the connection is there. */
+  async back() {
+    while (this.connection === 'lost' && !this.left) await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+
+  /**
+   * @param {string} intent
+   * @param {string} [by]
+   */
+  verdict(intent, by) {
+    return this.post('verdict', { intent, by });
+  }
+
+  /**
+   * @param {string} intent
+   * @param {string} [by]
+   */
+  async objections(intent, by) {
+    return (await this.post('objections', { intent, by })).objections;
+  }
+
+  /** @param {number} step */
+  at(step) {
+    return call('GET', `${this.path()}?step=${step}`, undefined, this.secret);
+  }
+
+  /** @param {number} to */
+  async takeBack(to) {
+    await this.post('take-back', { do: 'ask', to });
+  }
+}

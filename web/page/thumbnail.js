@@ -1,0 +1,62 @@
+import { readPlacement } from './position.js';
+import { Geometry } from './geometry.js';
+import { svg } from './element.js';
+import { token } from './tokens.js';
+
+/** The small pictures of the lobby. */
+
+const SCENE = '6c4/1n2fh1hf2/6s2a1/2n1g+t1tg2/4(ea)2m1ei/2i8/5F5/2IEA4EI/1(NF)2G(TM)1+TG2/6S2A1/1N3H1H3/6C4';
+
+/** @param {string} game */
+export function thumbnail(game) {
+  return game === 'commander' ? commander() : field(game);
+}
+
+function commander() {
+  const geometry = new Geometry(false);
+  const pieces = [...readPlacement(SCENE)].map(([square, stack]) => {
+    const { x, y } = geometry.at(square);
+    return token(stack, { transform: `translate(${x} ${y})` });
+  });
+  return svg(
+    'svg',
+    { viewBox: '34 260 704 330', preserveAspectRatio: 'xMidYMid slice', class: 'board', 'aria-hidden': 'true' },
+    svg('use', { href: '/page/commander.svg#board' }),
+    pieces,
+  );
+}
+
+/**
+ * A plain field for games without a drawing.
+ *
+ * @param {string} game
+ */
+function field(game) {
+  const cells = [];
+  for (let row = 0; row < 5; row++) {
+    for (let column = 0; column < 9; column++) {
+      const wet = row === 2 && column !== 4;
+      cells.push(svg('rect', { class: wet ? 'wet' : 'dry', x: column * 80 + 2, y: row * 80 + 2, width: 76, height: 76, rx: 8 }));
+    }
+  }
+  /** @type {[number, number, 'red'|'blue', string][]} */
+  const armies = [
+    [2, 4, 'red', 'I'],
+    [3, 3, 'red', 'A'],
+    [5, 4, 'red', 'M'],
+    [3, 0, 'blue', 'I'],
+    [4, 1, 'blue', 'A'],
+    [6, 0, 'blue', 'I'],
+  ];
+  return svg(
+    'svg',
+    { viewBox: '0 0 720 400', preserveAspectRatio: 'xMidYMid slice', class: 'plainfield', 'aria-hidden': 'true', 'data-game': game },
+    cells,
+    armies.map(([column, row, color, letter]) =>
+      token(
+        { color, members: [{ letter: /** @type {import('./piece.js').Letter} */ (letter), heroic: false }] },
+        { transform: `translate(${column * 80 + 40} ${row * 80 + 40})` },
+      ),
+    ),
+  );
+}
