@@ -3,13 +3,13 @@
 use std::sync::LazyLock;
 
 use rulebound_kernel::{
-    Counterfactual, Dice, DiceError, Game, Listing, Outcome, RuleId, Rulebook, Side, Team, TextError, Turn, Undecided,
-    Verdict, Waivers,
+    Aim, Counterfactual, Dice, DiceError, Game, Listing, Outcome, Place, RuleId, Rulebook, Side, Team, TextError, Turn,
+    Undecided, Verdict, Waivers,
 };
 
 use crate::judge::Reading;
 use crate::{
-    Action, Army, Board, Company, Cost, Decision, Event, Intent, Notice, Position, Problem, Refusal, Ruleset, Setup,
+    Action, Army, Board, Company, Cost, Decision, Event, Intent, March, Notice, Position, Problem, Refusal, Ruleset, Setup,
     Square, event, explanation, generator, judge, position, score,
 };
 
@@ -231,6 +231,19 @@ impl Game for Skirmish {
 
     fn score(position: &Position, team: Team) -> i32 {
         score::score(position, team)
+    }
+
+    fn aim(_: &Position, action: &Action) -> Aim {
+        let (kind, from, to) = match *action {
+            Action::March(March { from, to, .. }) => ("march", from, to),
+            Action::Volley { from, to } => ("volley", from, to),
+            Action::Bribe { from, to, .. } => ("bribe", from, to),
+            Action::End => return Aim::of_kind("end"),
+            Action::Duck => return Aim::of_kind("duck"),
+            Action::Answer => return Aim::of_kind("answer"),
+            Action::Lose(_) => return Aim::of_kind("lose"),
+        };
+        Aim { from: Some(Place::of(from)), to: Some(Place::of(to)), ..Aim::of_kind(kind) }
     }
 
     fn parse_setup(text: &str) -> Result<Setup, TextError> {
