@@ -1,0 +1,48 @@
+//! Players for every game of Rulebound, from the [kernel](rulebound_kernel)'s contract alone.
+//!
+//! A [`Player`] is given what its side may see of a position ([`Seen`]) and how long it may think ([`Limits`]), and gives a
+//! [`Choice`]. There are three: [`Random`] draws any legal action, [`Greedy`] takes the best
+//! [score](rulebound_kernel::Game::score) one action ahead, and [`Mcts`] searches a tree by random playouts. [`by_name`]
+//! finds them by their names, [`Strength`] by the words people use.
+//!
+//! None of them can break a rule: what they choose comes from the game's own lists. None of them sees what is hidden:
+//! [`Seen`] applies [`Game::view`](rulebound_kernel::Game::view) for the side that decides.
+//!
+//! ```
+//! use rulebound_kernel::{Game, Match, Ruleset as _};
+//! use rulebound_players::{Budget, Limits, Options, Seen, by_name};
+//! use rulebound_skirmish::{Ruleset, Skirmish};
+//!
+//! let ruleset = Ruleset::preset("standard").expect("a preset");
+//! let start = Skirmish::scenario(&ruleset, "start").expect("a scenario");
+//! let game = Match::<Skirmish>::new(&ruleset, start).expect("a position");
+//!
+//! let mut player = by_name::<Skirmish>("mcts", &Options { seed: 7, ..Options::default() })?;
+//! let limits = Limits { budget: Budget::iterations(200), ..Limits::default() };
+//! let seen = Seen::in_match(&game).expect("somebody decides");
+//! let choice = player.choose(&seen, &limits).expect("somebody can act");
+//! assert!(Skirmish::is_legal(game.position(), &choice.action));
+//! # Ok::<(), rulebound_players::UnknownPlayer>(())
+//! ```
+
+mod budget;
+mod chance;
+mod choice;
+mod greedy;
+mod mcts;
+mod player;
+mod random;
+mod registry;
+mod seen;
+mod strength;
+mod value;
+
+pub use budget::{Budget, Limits};
+pub use choice::Choice;
+pub use greedy::Greedy;
+pub use mcts::{Mcts, Settings};
+pub use player::Player;
+pub use random::Random;
+pub use registry::{NAMES, Options, UnknownPlayer, by_name};
+pub use seen::Seen;
+pub use strength::Strength;

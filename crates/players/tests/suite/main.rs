@@ -1,0 +1,7 @@
+//! Players on Skirmish at the Ford and on Commander Chess.
+
+mod choices;
+mod greedy;
+mod search;
+mod series;
+mod table;
