@@ -66,3 +66,21 @@ export function connectionBar() {
   };
   return { element, show };
 }
+
+/**
+ * Tells when the connection of a match is lost and when it is back.
+ *
+ * @param {import('./socket.js').ServerMatch} link
+ * @param {ReturnType<typeof connectionBar>} connection
+ */
+export function watchConnection(link, connection) {
+  let lost = false;
+  link.onConnection((state) => {
+    if (state === 'lost') connection.show('lost', 'Connection lost. Trying again.');
+    else if (state === 'open' && lost) connection.show('back', 'Connected.');
+    else if (state === 'closed') {
+      connection.show('danger', 'The server closed this match.', { label: 'Reload', action: () => location.reload() });
+    }
+    lost = state === 'lost';
+  });
+}

@@ -105,22 +105,32 @@ export class Board {
   }
 
   /**
-   * Puts something beside a square, above it in the lower half of the board.
+   * Puts something beside a square: below or above it, within the board, and not over the square it comes from.
    *
    * @param {HTMLElement|null} element
    * @param {string} [square]
+   * @param {string} [from]
    */
-  beside(element, square) {
-    if (!element || !square) {
-      this.spot.replaceChildren();
-      return;
-    }
+  beside(element, square, from) {
+    this.spot.replaceChildren();
+    if (!element || !square || !from) return;
+    this.spot.append(element);
+    const scale = this.element.clientWidth / VIEW.width;
     const { x, y } = this.geometry.at(square);
-    const below = y < VIEW.height * 0.6;
-    this.spot.className = below ? 'spot below' : 'spot above';
-    this.spot.style.setProperty('--x', String(x / VIEW.width));
-    this.spot.style.setProperty('--y', String((y + (below ? 36 : -36)) / VIEW.height));
-    this.spot.replaceChildren(element);
+    const mover = this.geometry.at(from);
+    const [width, height] = [element.offsetWidth / scale, element.offsetHeight / scale];
+    const spots = [y + 38, y - 38 - height].flatMap((top) =>
+      [x - width / 2, x - 30, x + 30 - width, mover.x + 34, mover.x - 34 - width].map((left) => ({ left, top })),
+    );
+    const fits = spots.filter(
+      ({ left, top }) => left >= 2 && left + width <= VIEW.width - 2 && top >= 2 && top + height <= VIEW.height && left < x && left + width > x,
+    );
+    const free = fits.find(
+      ({ left, top }) => left > mover.x + 28 || left + width < mover.x - 28 || top > mover.y + 28 || top + height < mover.y - 28,
+    );
+    const { left, top } = free ?? fits[0] ?? { left: Math.max(2, Math.min(VIEW.width - width - 2, x - width / 2)), top: y + 38 };
+    this.spot.style.left = `${(left / VIEW.width) * 100}%`;
+    this.spot.style.top = `${(top / VIEW.height) * 100}%`;
   }
 
   /**
@@ -156,7 +166,7 @@ export class Board {
     /** @type {(SVGElement|null)[]} */
     const over = scene.check.map((square) => check(at(square), square));
     scene.trail.forEach(({ from, to }, index) => {
-      over.push(stroke(at(from), at(to), 'trail', 30, 30));
+      under.push(stroke(at(from), at(to), 'trail', 30, 30));
       over.push(svg('g', { class: 'step' }, numeral({ x: at(to).x + 27, y: at(to).y - 27 }, index + 1)));
     });
     if (!scene.objection && !scene.choice) over.push(...scene.legal.map(({ square, kind }) => legal(at(square), kind, square)));

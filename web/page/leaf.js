@@ -1,5 +1,5 @@
 import { button, closeButton, ruleChip, stateChip } from './chip.js';
-import { capital, outcomeWords } from './words.js';
+import { capital, outcomeWords, stackName } from './words.js';
 import { choiceLeaf, refusalLeaf, selectionLeaf } from './panel.js';
 import { html } from './element.js';
 import { listed } from './match.js';
@@ -40,7 +40,9 @@ export function leafOf(table) {
     });
   }
   if (answer?.type === 'choice') {
+    const [mover, target] = [table.placement.get(answer.from), table.placement.get(answer.to)];
     return choiceLeaf({
+      actors: mover && target ? { mover: stackName(mover), target: stackName(target) } : undefined,
       game,
       title: answer.title,
       rule: answer.question === 'capture-kind' ? 'CTL-5.8' : undefined,

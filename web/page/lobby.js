@@ -4,7 +4,7 @@ import { capital, outcomeWords } from './words.js';
 import { forgetMatch, keptMatches } from './vault.js';
 import { html, refill } from './element.js';
 import { icon } from './icon.js';
-import { open } from './match_page.js';
+import { open } from './arrival.js';
 import { recall, remember } from './settings.js';
 import { thumbnail } from './thumbnail.js';
 
@@ -111,11 +111,13 @@ class MatchForm {
       this.game.presets.map((preset) => html('option', { value: preset, selected: preset === this.preset }, capital(preset))),
     );
     const about = html('span', { class: 'xs muted about' });
-    void rulebook(this.game.key).then((book) => {
-      const tell = () => (about.textContent = book.presets.find(({ name }) => name === this.preset)?.summary ?? '');
-      rules.addEventListener('change', tell);
-      tell();
-    }, () => {});
+    const tell = async () => {
+      const { presets } = await rulebook(this.game.key);
+      about.textContent = capital(presets.find(({ name }) => name === this.preset)?.summary ?? '');
+    };
+    // The rulebook is fetched only for those who look at its switches.
+    rules.addEventListener('focus', () => void tell().catch(() => {}));
+    rules.addEventListener('change', () => void tell().catch(() => {}));
     const name = html('input', {
       class: 'field',
       id: 'name',

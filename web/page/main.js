@@ -1,4 +1,3 @@
-import { ServerMatch } from './socket.js';
 import { call } from './api.js';
 import { connectionBar, topBar } from './bar.js';
 import { html } from './element.js';
@@ -20,12 +19,24 @@ function lay(current, page) {
   document.documentElement.dataset.ready = 'true';
 }
 
+/** Loads what only boards and panels wear. */
+async function dress() {
+  const sheet = html('link', { rel: 'stylesheet', href: '/page/style/match.css' });
+  const worn = new Promise((resolve) => {
+    sheet.addEventListener('load', resolve);
+    sheet.addEventListener('error', resolve);
+  });
+  document.head.append(sheet);
+  await worn;
+}
+
 /**
  * @param {string} id
  */
 async function openMatch(id) {
   const secret = location.hash.slice(1) || keptMatch(id)?.secret || null;
   const kept = keptMatch(id);
+  const dressed = dress();
   try {
     /** @type {import('./match.js').State} */
     let state = await call('GET', `/api/matches/${id}`, undefined, secret);
@@ -39,7 +50,9 @@ async function openMatch(id) {
       keepMatch({ match: id, game: state.game, secret, title: `You, ${seat.sides.join(' and ')}`, invite: kept?.invite ?? null, at: Date.now() });
       history.replaceState(null, '', location.pathname);
     }
+    const { ServerMatch } = await import('./socket.js');
     const link = new ServerMatch(state, secret);
+    await dressed;
     if (state.game === 'commander') {
       const { MatchPage } = await import('./match_page.js');
       lay('play', new MatchPage(link, connection).element);
@@ -69,7 +82,7 @@ function nothing(words) {
 
 if (room === 'match' && name) await openMatch(name);
 else if (room === 'rules') {
-  const { rulebookPage } = await import('./rulebook.js');
+  const [{ rulebookPage }] = await Promise.all([import('./rulebook.js'), dress()]);
   lay('rules', await rulebookPage(name || 'commander', detail ?? null));
 } else if (room) nothing('There is no page here.');
 else {

@@ -4,12 +4,14 @@ import { capital } from './words.js';
 import { control, historyView } from './history.js';
 import { html, refill } from './element.js';
 import { keepMatch, keptMatch } from './vault.js';
+import { copySeats, open } from './arrival.js';
 import { leafOf, outcomeLeaf } from './leaf.js';
 import { pageKey } from './keys.js';
 import { readPlacement } from './position.js';
-import { seatName, yourSides } from './match.js';
+import { yourSides } from './match.js';
 import { seatRow } from './seats.js';
 import { standingLeaf } from './standing.js';
+import { watchConnection } from './bar.js';
 
 /**
  * A match of Commander Chess: board, opponent, panel, moves, you.
@@ -56,11 +58,7 @@ export class MatchPage {
       pageKey(this.table, event, { travel: (where) => this.travel(where), flip: () => this.flip() });
     document.addEventListener('keydown', this.onKey);
     document.addEventListener('language', () => this.table.show());
-    link.onConnection((state) => {
-      if (state === 'lost') connection.show('lost', 'Connection lost. Trying again.');
-      else if (state === 'open') connection.show('back', 'Connected.');
-      else if (state === 'closed') connection.show('danger', 'The server closed this match.', { label: 'Reload', action: () => location.reload() });
-    });
+    watchConnection(link, connection);
     this.table.arrive();
     this.prepare();
   }
@@ -139,6 +137,7 @@ export class MatchPage {
         invite: keptMatch(state.match)?.invite ?? null,
         resigning: this.resigning,
         check: this.table.checked().length > 0,
+        sending: this.table.sent !== null,
       },
       {
         now: () => this.travel('last'),
@@ -250,26 +249,4 @@ export class MatchPage {
     document.removeEventListener('keydown', this.onKey);
     this.link.leave();
   }
-}
-
-/** @param {import('./match.js').Seat[]} seats */
-const copySeats = (seats) =>
-  seats.map(({ sides, name, player }) =>
-    typeof player === 'object' ? { sides, player: { bot: player.bot } } : { sides, name: name || undefined },
-  );
-
-/**
- * Goes to a match just made.
- *
- * @param {any} created
- * @param {string} game
- */
-export function open(created, game) {
-  const [mine, other] = created.seats.filter((/** @type {any} */ seat) => seat.secret);
-  const names = created.state.seats.map((/** @type {import('./match.js').Seat} */ seat) =>
-    seat.seat === mine?.seat ? 'You' : seatName(created.state, seat),
-  );
-  const title = names.join(' – ');
-  keepMatch({ match: created.match, game, secret: mine?.secret ?? null, title, invite: other?.link ?? null, at: Date.now() });
-  location.assign(`/match/${created.match}`);
 }

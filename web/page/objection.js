@@ -13,6 +13,10 @@ import { zone } from './zones.js';
  * @typedef {import('./geometry.js').Point} Point
  */
 
+/** The height of a callout, and how far below the point of failure it may start. */
+const HEIGHT = 42;
+const DROPS = [-HEIGHT / 2, 34, -34 - HEIGHT, 66, -66 - HEIGHT, 98];
+
 /** Who or what is numbered on the board and in the panel. */
 const NUMBERED = new Set(['blocker', 'shooter', 'attacker', 'owed']);
 
@@ -108,7 +112,13 @@ export function drawObjection(geometry, refusals, from, to, { words, taken, flas
     const step = refusal.remedy ? readStep(refusal.remedy) : null;
     if (step) front.append(legal(geometry.at(step.to), step.kind, step.to, true));
   }
-  if (callout && words) front.append(drawCallout(geometry, callout, words, new Set([...taken, ...(from ? [from] : []), ...(to ? [to] : [])]), from, to));
+  if (callout && words) {
+    const numbers = numbered(refusals).map((mark, index) => {
+      const { x, y } = geometry.at(/** @type {string} */ (mark.at));
+      return { x: x + (index % 2 === 1 ? 31 : -31), y: y - 31 };
+    });
+    front.append(drawCallout(geometry, callout, words, { taken, from, to, numbers }));
+  }
   return { back, front };
 }
 
@@ -118,18 +128,22 @@ export function drawObjection(geometry, refusals, from, to, { words, taken, flas
  * @param {Geometry} geometry
  * @param {Point} point
  * @param {string} words
- * @param {Set<string>} taken
- * @param {string|null} from
- * @param {string|null} to
+ * @param {{taken: Set<string>, from: string|null, to: string|null, numbers: Point[]}} room what is better not covered
  */
-function drawCallout(geometry, point, words, taken, from, to) {
-  const [width, height] = [words.length * 9.9 + 30, 42];
-  const pieces = [...taken].map((square) => ({ square, ...geometry.at(square) }));
+function drawCallout(geometry, point, words, { taken, from, to, numbers }) {
+  const width = words.length * 9.9 + 30;
+  const height = HEIGHT;
+  const pieces = [...new Set([...taken, ...(from ? [from] : []), ...(to ? [to] : [])])].map((square) => ({
+    size: 29,
+    weight: square === from || square === to ? 100 : 2,
+    ...geometry.at(square),
+  }));
+  pieces.push(...numbers.map((number) => ({ size: 14, weight: 3, ...number })));
   /** @type {Point[]} */
   const spots = [];
   for (const gap of [30, 62, 94, 126]) {
-    for (const drop of [-height / 2, 30, -72, 62, -104]) spots.push({ x: point.x + gap, y: point.y + drop });
-    for (const drop of [-height / 2, 30, -72, 62, -104]) spots.push({ x: point.x - gap - width, y: point.y + drop });
+    for (const drop of DROPS) spots.push({ x: point.x + gap, y: point.y + drop });
+    for (const drop of DROPS) spots.push({ x: point.x - gap - width, y: point.y + drop });
   }
   for (const gap of [34, 66, 98]) {
     spots.push({ x: point.x - width / 2, y: point.y + gap });
@@ -138,8 +152,8 @@ function drawCallout(geometry, point, words, taken, from, to) {
   const inside = spots.filter(({ x, y }) => x > 4 && y > 4 && x + width < VIEW.width - 4 && y + height < VIEW.height - 30);
   const covered = (/** @type {Point} */ { x, y }) =>
     pieces
-      .filter((piece) => piece.x + 29 > x && piece.x - 29 < x + width && piece.y + 29 > y && piece.y - 29 < y + height)
-      .reduce((sum, piece) => sum + (piece.square === from || piece.square === to ? 100 : 1), 0);
+      .filter(({ size, ...piece }) => piece.x + size > x && piece.x - size < x + width && piece.y + size > y && piece.y - size < y + height)
+      .reduce((sum, { weight }) => sum + weight, 0);
   let best = inside[0] ?? { x: point.x + 30, y: point.y - height / 2 };
   for (const spot of inside) if (covered(spot) < covered(best)) best = spot;
   const foot = { x: Math.min(Math.max(point.x, best.x + 16), best.x + width - 16), y: Math.min(Math.max(point.y, best.y + 12), best.y + height - 12) };

@@ -54,7 +54,9 @@ export function refusalLeaf(view) {
       others.length ? otherReasons(view.game, others) : null,
       remedies(view, first),
       view.complete
-        ? null
+        ? others.length
+          ? null
+          : html('p', { class: 's muted' }, 'There is no other objection.')
         : html('button', { type: 'button', class: 'btn q small', 'data-name': 'all', onclick: view.all }, 'All objections'),
     ],
   };
@@ -149,6 +151,7 @@ function remedies(view, refusal) {
  * @property {(action: string) => void} play
  * @property {() => void} close
  * @property {string} [rule]
+ * @property {{mover: string, target: string}} [actors]
  * @property {string} game
  */
 
@@ -168,7 +171,7 @@ export function choiceLeaf(view) {
         view.rule ? ruleChip(view.game, view.rule) : null,
         closeButton('Take the move back (Esc)', view.close),
       ),
-      html('p', { class: 'say' }, questionWords(view.question, view.choices.length)),
+      html('p', { class: 'say' }, questionWords(view.question, view.choices.length, view.actors)),
       html(
         'div',
         { class: 'rem' },

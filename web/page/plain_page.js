@@ -8,7 +8,8 @@ import { outcomeLeaf } from './leaf.js';
 import { seatName, yourSides, yourTurn } from './match.js';
 import { standingLeaf } from './standing.js';
 import { call } from './api.js';
-import { open } from './match_page.js';
+import { open } from './arrival.js';
+import { watchConnection } from './bar.js';
 
 /**
  * A match of any game: its board as text, its actions by place, and a box to try anything.
@@ -54,10 +55,7 @@ export class PlainPage {
       html('aside', { class: 'col', 'aria-label': 'Match' }, this.seats, this.panel, html('div', { class: 'hist card open' }, this.moves.list, this.controls())),
     );
     link.onChange(() => this.arrive());
-    link.onConnection((state) => {
-      if (state === 'lost') connection.show('lost', 'Connection lost. Trying again.');
-      else if (state === 'open') connection.show('back', 'Connected.');
-    });
+    watchConnection(link, connection);
     this.arrive();
   }
 
@@ -140,7 +138,7 @@ export class PlainPage {
   show() {
     const { state } = this;
     const marked = this.answer?.verdict.verdict === 'illegal' ? this.answer.verdict.evidence.flatMap((mark) => [mark.at ?? [], mark.through ?? [], mark.places ?? []].flat()) : [];
-    refill(this.board, state.board ?? state.position);
+    refill(this.board, state.board ?? spelled(state.position));
     this.drawActions(new Set(marked));
     const leaf = this.leaf();
     this.panel.className = `panel card ${leaf.className}`;
@@ -242,7 +240,7 @@ export class PlainPage {
     }
     const leaf = standingLeaf(
       state,
-      { past: this.past, spectator: this.spectator, invite: keptMatch(state.match)?.invite ?? null, resigning: this.resigning, check: false },
+      { past: this.past, spectator: this.spectator, invite: keptMatch(state.match)?.invite ?? null, resigning: this.resigning, check: false, sending: false },
       {
         now: () => void this.go(state.step),
         fork: () => void this.fork(),
@@ -303,4 +301,14 @@ export class PlainPage {
   complain(error) {
     this.connection.show('danger', capital(error.message), { label: 'All right', action: () => {} });
   }
+}
+
+/**
+ * A position without a drawing: its rows under each other, the rest below.
+ *
+ * @param {string} position
+ */
+function spelled(position) {
+  const [rows, ...rest] = position.split(' ');
+  return rows.includes('/') ? `${rows.replaceAll('/', '\n')}\n\n${rest.join(' ')}` : position;
 }

@@ -20,7 +20,7 @@ import { seatName, yourSides, yourTurn } from './match.js';
 
 /**
  * @param {State} state
- * @param {{past: State|null, spectator: boolean, invite: string|null, resigning: boolean, check: boolean}} view
+ * @param {{past: State|null, spectator: boolean, invite: string|null, resigning: boolean, check: boolean, sending: boolean}} view
  * @param {Doings} doings
  * @returns {Leaf}
  */
@@ -55,10 +55,16 @@ export function standingLeaf(state, view, doings) {
 
 /**
  * @param {State} state
- * @param {{spectator: boolean, check: boolean}} view
+ * @param {{spectator: boolean, check: boolean, sending: boolean}} view
  * @returns {Leaf}
  */
-function turnLeaf(state, { spectator, check }) {
+function turnLeaf(state, { spectator, check, sending }) {
+  if (sending) {
+    return {
+      className: 'plain',
+      children: [html('div', { class: 'head' }, stateChip('plain', 'On its way')), html('p', { class: 'say' }, 'The referee looks at your move.')],
+    };
+  }
   const side = state.to_act;
   const seat = state.seats.find(({ sides }) => side !== null && sides.includes(side));
   const name = seat ? seatName(state, seat) : capital(side ?? '');

@@ -105,7 +105,7 @@ export class Table {
   show(glide = null) {
     this.board.show(sceneOf(this), glide);
     const { answer } = this;
-    if (answer?.type === 'choice' && answer.choices.length <= 4) this.board.beside(bubble(this, answer), answer.to);
+    if (answer?.type === 'choice' && answer.choices.length <= 4) this.board.beside(bubble(this, answer), answer.to, answer.from);
     else this.board.beside(null);
     this.options.changed();
   }
@@ -310,7 +310,7 @@ export class Table {
         this.say(`Legal. ${verdict.message}`);
       }
     } else if (verdict.verdict === 'needs-choice' && from && to) {
-      this.answer = { type: 'choice', from, to, title: spread(intent), question: verdict.question, choices: verdict.choices };
+      this.answer = { type: 'choice', from, to, title: spread(verdict.question === 'capture-kind' ? verdict.choices[0] : intent), question: verdict.question, choices: verdict.choices };
       this.show();
       assertively(`Your choice. ${verdict.choices.map((choice, index) => `${index + 1}: ${choiceWords(verdict.question, choice).label}`).join('. ')}`);
     } else if (verdict.verdict === 'illegal') {

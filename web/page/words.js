@@ -122,9 +122,12 @@ const QUESTIONS = {
 /**
  * @param {string} question a kebab-case word
  * @param {number} count
+ * @param {{mover: string, target: string}} [actors]
  */
-export function questionWords(question, count) {
-  if (question === 'capture-kind' && count > 2) return `There are ${count} ways to take it.`;
+export function questionWords(question, count, actors) {
+  if (question === 'capture-kind' && actors) {
+    return `The ${actors.mover} can take the ${actors.target} in ${count === 2 ? 'two' : count} ways.`;
+  }
   return QUESTIONS[question] ?? `${capital(question.replaceAll('-', ' '))}?`;
 }
 
@@ -134,7 +137,9 @@ export function questionWords(question, count) {
  * @param {string} message
  */
 export function sentence(message) {
-  const text = capital(message.trim());
+  const plain = message.trim();
+  // The name of a square keeps its small letter.
+  const text = /^[a-z]\d/.test(plain) ? plain : capital(plain);
   return /[.?!:]$/.test(text) ? text : `${text}.`;
 }
 

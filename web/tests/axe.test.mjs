@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { MIDDLE, launchBrowser, myTurn, newPage, press, visit } from './browser.mjs';
+import { makeMatch, startServer } from './server.mjs';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** @type {import('./server.mjs').Server} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await launchBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/**
+ * What axe finds serious on a page.
+ *
+ * @param {import('playwright-core').Page} page
+ */
+async function findings(page) {
+  // The policy of the page forbids scripts of others; the debugger may still run one.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: AXE });
+  return page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter((/** @type {any} */ { impact }) => impact === 'serious' || impact === 'critical')
+      .map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => `${node.html.slice(0, 120)} ${node.any?.[0]?.message ?? ''}`).join(' | ')}`);
+  });
+}
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const width of [1280, 390]) {
+    test(`nothing serious: lobby, match, rulebook, plain page, ${colorScheme}, ${width}`, async () => {
+      const page = await newPage(browser, { colorScheme, viewport: { width, height: 860 } });
+      await visit(page, `${server.address}/`);
+      assert.deepEqual(await findings(page), [], 'lobby');
+      await visit(page, `${server.address}/rules/commander/CTL-7.3`);
+      await page.waitForSelector('.ex .panel.no');
+      assert.deepEqual(await findings(page), [], 'rulebook');
+      const made = await makeMatch(server.address, {
+        game: 'commander',
+        position: MIDDLE,
+        seats: [{ sides: ['red'], name: 'Ann' }, { sides: ['blue'], player: { bot: 'easy' } }],
+      });
+      await visit(page, server.address + made.seats[0].link);
+      await myTurn(page);
+      assert.deepEqual(await findings(page), [], 'match');
+      await press(page, 'f6', 'f10');
+      await page.waitForSelector('.panel.no');
+      assert.deepEqual(await findings(page), [], 'refusal');
+      await press(page, 'h8');
+      await page.waitForSelector('.panel.ask');
+      assert.deepEqual(await findings(page), [], 'choice');
+      await page.keyboard.press('Escape');
+      await press(page, 'b4');
+      assert.deepEqual(await findings(page), [], 'selection');
+      await page.click('[data-unit="F"]');
+      await press(page, 'e7');
+      await page.waitForSelector('.tray');
+      assert.deepEqual(await findings(page), [], 'tray');
+      const plain = await makeMatch(server.address, { game: 'skirmish' });
+      await visit(page, server.address + plain.seats[0].link);
+      await page.waitForSelector('.places');
+      assert.deepEqual(await findings(page), [], 'plain page');
+    });
+  }
+}

@@ -1,0 +1,91 @@
+// A real Chromium with a fresh profile, and the few things that every test does with it.
+import assert from 'node:assert/strict';
+import { chromium } from 'playwright-core';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+export const WIDE = { width: 1280, height: 860 };
+export const NARROW = { width: 390, height: 844 };
+
+/** The middle of a game: an air force under two defences, a stack at sea, a choice to make. */
+export const MIDDLE =
+  '6c4/1n2fh1hf2/6s2a1/2n1g+t1tg2/4(ea)2m1ei/2i8/5F5/2IEA4EI/1(NFT)2G(TM)1+TG2/6S2A1/1N3H1H3/6C4 r - - 0 13';
+
+/** Red mates in two: the only answer to Fg7k11 is Ck12f12, then Th10f10. */
+export const ENDING = '10c/7A3/7T3/9i1/9AT/6F4/11/11/11/11/11/4C6 r - - 0 1';
+
+export const launchBrowser = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+/**
+ * A page in a profile of its own; whatever it complains about fails the test.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ * @returns {Promise<Page & {problems: string[]}>}
+ */
+export async function newPage(browser, options = {}) {
+  const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce', ...options });
+  const page = /** @type {Page & {problems: string[]}} */ (await context.newPage());
+  page.problems = [];
+  page.setDefaultTimeout(15_000);
+  page.on('pageerror', (error) => page.problems.push(String(error)));
+  page.on('console', (message) => {
+    // A refused request is told on the page; the browser's own note of it is no mistake.
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) page.problems.push(message.text());
+  });
+  return page;
+}
+
+/** @param {Page} page @param {string} url */
+export async function visit(page, url) {
+  await page.goto(url);
+  await page.waitForSelector('html[data-ready]');
+}
+
+/** @param {Page} page @param {string} square */
+export const cell = (page, square) => page.locator(`.cell[data-square="${square}"]`);
+
+/** @param {Page} page @param {string[]} squares */
+export async function press(page, ...squares) {
+  for (const square of squares) await cell(page, square).click();
+}
+
+/** @param {Page} page @param {string} square */
+export const piece = (page, square) => page.locator(`.pieces .token[data-square="${square}"]`);
+
+/** @param {Page} page */
+export const sentence = async (page) => (await page.locator('.panel .say').first().textContent()) ?? '';
+
+/**
+ * Waits until it is the reader's move again, or the match is over.
+ *
+ * @param {Page} page
+ * @returns {Promise<'move'|'over'>}
+ */
+export async function myTurn(page) {
+  await page.waitForFunction(
+    () => {
+      const chip = document.querySelector('.panel .chip')?.textContent ?? '';
+      return /Your move|wins|Draw/.test(chip);
+    },
+    undefined,
+    { timeout: 30_000 },
+  );
+  return /wins|Draw/.test((await page.locator('.panel .chip').first().textContent()) ?? '') ? 'over' : 'move';
+}
+
+/** @param {Page & {problems: string[]}} page */
+export const content = (page) => assert.deepEqual(page.problems, [], 'the page complained');

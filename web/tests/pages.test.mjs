@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { content, launchBrowser, myTurn, newPage, press, sentence, visit } from './browser.mjs';
+import { makeMatch, startServer } from './server.mjs';
+import { TARGET, text } from '../examples.mjs';
+
+/** @type {import('./server.mjs').Server} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await launchBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('the first page weighs less than 100 kB and asks nobody else', async () => {
+  const page = await newPage(browser);
+  let weight = 0;
+  /** @type {Promise<void>[]} */
+  const read = [];
+  page.on('response', (response) => {
+    assert.ok(response.url().startsWith(server.address), response.url());
+    read.push(response.body().then((body) => void (weight += body.length), () => {}));
+  });
+  await visit(page, `${server.address}/`);
+  await page.waitForLoadState('networkidle');
+  await Promise.all(read);
+  assert.ok(weight > 1000 && weight < 100_000, `${weight} bytes`);
+  content(page);
+});
+
+test('the empty lobby is filled for a game against the steady bot', async () => {
+  const page = await newPage(browser);
+  await visit(page, `${server.address}/`);
+  assert.match((await page.locator('main').textContent()) ?? '', /No matches yet\./);
+  assert.equal(await page.locator('[data-name="Strength-steady"]').getAttribute('aria-pressed'), 'true');
+  assert.equal(await page.locator('[data-name="Blue-bot"]').getAttribute('aria-pressed'), 'true');
+  await page.click('button[aria-label="Switch between light and dark"]');
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), theme, 'the theme is kept');
+  content(page);
+});
+
+test('a rule has its page, its text and a board to try it on', async () => {
+  const page = await newPage(browser);
+  await visit(page, `${server.address}/rules/commander/CTL-7.3`);
+  assert.match((await page.locator('article.rule.on').textContent()) ?? '', /CTL-7\.3.*Shot down/s);
+  await page.waitForSelector('.ex .panel.no');
+  assert.match(await sentence(page), /shot down/i);
+  assert.ok((await page.locator('.ex .mark.failure').count()) === 1);
+  await page.click('.ex [data-name="without"]');
+  await page.waitForFunction(() => /Legal|Your choice/.test(document.querySelector('.ex .panel .chip')?.textContent ?? ''));
+  await page.click('.ex [data-name="reset"]');
+  await page.waitForSelector('.ex .panel.no');
+  await page.fill('#find', 'bridge');
+  await page.waitForFunction(() => /CTL-2\.2/.test(document.querySelector('.toc ul')?.textContent ?? ''));
+  await page.click('.toc a:has-text("CTL-5.4")');
+  await page.waitForSelector('#CTL-5\\.4.on');
+  content(page);
+});
+
+test('a game without a drawing is played on its plain page', async () => {
+  const page = await newPage(browser);
+  await visit(page, `${server.address}/`);
+  await page.check('input[value="skirmish"]', { force: true });
+  await page.click('[data-name="Strength-easy"]');
+  await page.click('[data-name="start"]');
+  await page.waitForURL(/\/match\//);
+  await page.waitForSelector('.places button:not([disabled])');
+  await page.fill('#try', 'a1-c3');
+  await page.click('[data-name="try"]');
+  await page.waitForSelector('.panel.no');
+  assert.equal(await page.locator('.panel .chip.rule').textContent(), 'SKM-4.1');
+  await page.fill('#try', 'a1-a2');
+  await page.click('[data-name="try"]');
+  await page.waitForSelector('.panel.ask');
+  assert.ok((await page.locator('[data-name="choice"]').count()) >= 2);
+  await page.click('.places button[data-action="end"]');
+  await page.waitForFunction(() => (document.querySelectorAll('.moves button').length ?? 0) >= 2, undefined, { timeout: 30_000 });
+  content(page);
+});
+
+test('every refusal kind of the rulebook’s examples can be drawn', async () => {
+  const page = await newPage(browser);
+  const examples = JSON.parse(readFileSync(TARGET, 'utf8'));
+  const rules = Object.keys(examples).filter((id) => examples[id].some((/** @type {any} */ one) => one.verdict === 'illegal'));
+  assert.ok(rules.length >= 15, `${rules.length} rules with a refused example`);
+  for (const id of rules) {
+    await visit(page, `${server.address}/rules/commander/${id}`);
+    await page.waitForSelector('.ex .panel .chip');
+  }
+  content(page);
+});
+
+test('the examples are those of the cases', () => {
+  assert.equal(readFileSync(TARGET, 'utf8'), text(), 'run `node examples.mjs` in web/');
+});
+
+test('on a phone the board keeps its place while panels change', async () => {
+  const made = await makeMatch(server.address, { game: 'commander', seats: [{ sides: ['red'] }, { sides: ['blue'], player: { bot: 'easy' } }] });
+  const page = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await visit(page, server.address + made.seats[0].link);
+  await myTurn(page);
+  const at = () => page.locator('.boardbox').boundingBox();
+  const start = await at();
+  await press(page, 'f4');
+  assert.deepEqual(await at(), start);
+  await press(page, 'k12');
+  await page.waitForSelector('.panel.no');
+  assert.deepEqual(await at(), start);
+  assert.ok(start && Math.abs(start.width - 390) < 1, 'the board has the full width');
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 390), 'nothing is wider than the screen');
+  content(page);
+});
