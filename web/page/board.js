@@ -49,7 +49,7 @@ export class Board {
     this.cursor = 'f5';
     /** @type {Map<string, HTMLElement>} */
     this.cells = new Map();
-    this.background = svg('use', { href: '/page/commander.svg#board' });
+    this.background = svg('use', { href: '/commander.svg#board' });
     this.layers = {
       coordinates: svg('g', { class: 'coordinates' }),
       under: svg('g', { class: 'under' }),

@@ -21,7 +21,7 @@ function lay(current, page) {
 
 /** Loads what only boards and panels wear. */
 async function dress() {
-  const sheet = html('link', { rel: 'stylesheet', href: '/page/style/match.css' });
+  const sheet = html('link', { rel: 'stylesheet', href: '/style/match.css' });
   const worn = new Promise((resolve) => {
     sheet.addEventListener('load', resolve);
     sheet.addEventListener('error', resolve);

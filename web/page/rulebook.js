@@ -32,7 +32,7 @@ export async function rulebookPage(game, id) {
   const chosen = section.rules.find((rule) => rule.id === id) ?? null;
   const rules = await Promise.all(section.rules.map((rule) => readRule(rule.id)));
   /** @type {Record<string, Example[]>} */
-  const examples = game === 'commander' ? await call('GET', '/page/examples.json').catch(() => ({})) : {};
+  const examples = game === 'commander' ? await call('GET', '/examples.json').catch(() => ({})) : {};
   const shown = chosen ?? section.rules.find((rule) => examples[rule.id]) ?? null;
   const aside = html('aside', { class: 'ex card', 'aria-label': 'Example' });
   const number = section.id.split('-')[1];

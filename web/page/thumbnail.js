@@ -21,7 +21,7 @@ function commander() {
   return svg(
     'svg',
     { viewBox: '34 260 704 330', preserveAspectRatio: 'xMidYMid slice', class: 'board', 'aria-hidden': 'true' },
-    svg('use', { href: '/page/commander.svg#board' }),
+    svg('use', { href: '/commander.svg#board' }),
     pieces,
   );
 }
