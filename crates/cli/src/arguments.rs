@@ -93,6 +93,7 @@ verbs! {
     bench::Bench,
     check::Check,
     referee::Referee,
+    serve::Serve,
     completions::Completions,
 }
 

@@ -13,4 +13,5 @@ pub mod referee;
 pub mod replay;
 pub mod rule;
 pub mod rules;
+pub mod serve;
 pub mod verdict;

@@ -7,6 +7,7 @@ use rulebound_kernel::{Game, Happening, Mark, Match, Refusal, Ruleset, Side, Sub
 use rulebound_picture::terminal;
 use serde_json::Value;
 
+use crate::any_match::AnyMatch;
 use crate::answer::{
     ActionsAnswer, ApplyAnswer, Branch, GameSummary, KindSummary, ObjectionsAnswer, PerftAnswer, PresetSummary,
     RuleAnswer, RuleSummary, RulesAnswer, SectionSummary, SetupAnswer, VerdictAnswer,
@@ -14,6 +15,7 @@ use crate::answer::{
 use crate::bench::{self, BenchAnswer, BenchRequest};
 use crate::error::{At, ErrorKind, ProtocolError};
 use crate::explain;
+use crate::live;
 use crate::playout::{self, PlayoutAnswer, PlayoutRequest};
 use crate::replay::{self, ReplayAnswer};
 use crate::request::{ApplyRequest, Context, PerftRequest, Question, SetupRequest};
@@ -110,6 +112,20 @@ pub trait AnyGame: Send + Sync {
     ///
     /// Where the context cannot be laid out.
     fn bench(&self, context: &Context, request: &BenchRequest) -> Result<BenchAnswer, ProtocolError>;
+
+    /// Opens a match as a context lays it out, its steps played.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out.
+    fn open(&self, context: &Context) -> Result<Box<dyn AnyMatch>, ProtocolError>;
+
+    /// Takes up a match from its record. `times` are those of its entries, as far as they are known.
+    ///
+    /// # Errors
+    ///
+    /// Names the first entry that does not fit.
+    fn resume(&self, record: &Value, times: &[u64]) -> Result<Box<dyn AnyMatch>, ProtocolError>;
 
     /// The board for the terminal, with marks.
     ///
@@ -276,6 +292,14 @@ impl<G: Game> AnyGame for Door<G> {
     fn bench(&self, context: &Context, request: &BenchRequest) -> Result<BenchAnswer, ProtocolError> {
         let table = Table::<G>::lay_for_question(context)?;
         Ok(bench::bench::<G>(table.game.position(), request))
+    }
+
+    fn open(&self, context: &Context) -> Result<Box<dyn AnyMatch>, ProtocolError> {
+        live::open::<G>(context, self.drawing)
+    }
+
+    fn resume(&self, record: &Value, times: &[u64]) -> Result<Box<dyn AnyMatch>, ProtocolError> {
+        live::resume::<G>(record, times, self.drawing)
     }
 
     fn board(&self, context: &Context, marks: &[Mark], style: terminal::Style) -> Result<String, ProtocolError> {

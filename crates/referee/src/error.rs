@@ -58,6 +58,8 @@ pub enum ErrorKind {
     NeedsChoice,
     /// More was asked than is answered here: at most `limit`.
     Limit,
+    /// The match has not had so many steps: at most `limit`.
+    UnknownStep,
     /// A record cannot be replayed; `entry` is the index of the first that does not fit.
     BadRecord,
 }
@@ -154,6 +156,15 @@ impl ProtocolError {
     pub fn in_text(kind: ErrorKind, error: TextError, at: At) -> Self {
         let at = At { line: Some(error.line), column: Some(error.column), reason: Some(error.kind.to_owned()), ..at };
         Self::new(kind, error.message, at)
+    }
+
+    /// Rolls that did not fall.
+    pub fn unused_rolls(unused: usize) -> Self {
+        Self::new(
+            ErrorKind::UnusedRolls,
+            format!("more rolls are given than fall: {unused} left"),
+            At { path: Some("rolls".to_owned()), unused: Some(unused), ..At::default() },
+        )
     }
 
     /// Dice that could not fall.

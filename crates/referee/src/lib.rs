@@ -8,6 +8,7 @@
 //! [`AnyGame`] is what each of them can be asked.
 
 pub mod answer;
+pub mod any_match;
 pub mod bench;
 pub mod case;
 mod door;
@@ -15,6 +16,7 @@ pub mod error;
 mod explain;
 mod fields;
 mod lines;
+mod live;
 pub mod playout;
 mod read;
 mod referee;
@@ -23,7 +25,10 @@ pub mod replay;
 pub mod request;
 pub mod schemas;
 mod table;
+#[cfg(feature = "players")]
+mod thought;
 
+pub use any_match::AnyMatch;
 pub use door::{AnyGame, Door, Drawing};
 pub use error::{ErrorKind, ProtocolError};
 pub use lines::{Line, Lines, serve_lines};

@@ -26,11 +26,7 @@ pub struct ReplayAnswer {
 
 /// Reads a record from JSON and plays it.
 pub(crate) fn replay<G: Game>(record: &Value) -> Result<ReplayAnswer, ProtocolError> {
-    let record: Record<G> = serde_path_to_error::deserialize(record).map_err(|error| {
-        let path = error.path().to_string();
-        ProtocolError::in_field(ErrorKind::BadRecord, path, error.into_inner().to_string())
-    })?;
-    let game = Match::replay(&record).map_err(unplayable)?;
+    let game = read::<G>(record)?;
     let positions = (0..=game.steps()).filter_map(|step| game.at(step));
     Ok(ReplayAnswer {
         actions: game.line().iter().zip(positions.clone()).map(|(action, at)| G::print_action(at, action)).collect(),
@@ -38,6 +34,15 @@ pub(crate) fn replay<G: Game>(record: &Value) -> Result<ReplayAnswer, ProtocolEr
         outcome: game.turn().outcome().map(|outcome| explain::outcome::<G>(game.position(), outcome)),
         to_act: to_act::<G>(&game),
     })
+}
+
+/// The match that a record leads to.
+pub(crate) fn read<G: Game>(record: &Value) -> Result<Match<G>, ProtocolError> {
+    let record: Record<G> = serde_path_to_error::deserialize(record).map_err(|error| {
+        let path = error.path().to_string();
+        ProtocolError::in_field(ErrorKind::BadRecord, path, error.into_inner().to_string())
+    })?;
+    Match::replay(&record).map_err(unplayable)
 }
 
 fn unplayable<G: Game>(error: ReplayError<G>) -> ProtocolError {

@@ -48,11 +48,7 @@ impl TableDice {
     /// Every roll given must have fallen, or it was meant for something that did not happen.
     pub(crate) fn all_used(&self) -> Result<(), ProtocolError> {
         match self {
-            TableDice::Given(dice) if dice.left() > 0 => Err(ProtocolError::new(
-                ErrorKind::UnusedRolls,
-                format!("more rolls are given than fall: {} left", dice.left()),
-                At { path: Some("rolls".to_owned()), unused: Some(dice.left()), ..At::default() },
-            )),
+            TableDice::Given(dice) if dice.left() > 0 => Err(ProtocolError::unused_rolls(dice.left())),
             TableDice::Given(_) | TableDice::Seeded(_) => Ok(()),
         }
     }

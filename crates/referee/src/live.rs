@@ -1,0 +1,340 @@
+//! A match of one game, behind the door.
+
+use rulebound_kernel::dice::{Replayed, Scripted, Seeded};
+use rulebound_kernel::{Entry, Game, Happening, Match, Record, Ruleset, Side, SubmitError, Turn, Verdict, Waivers};
+use rulebound_picture::terminal;
+use serde_json::{Value, json};
+
+use crate::answer::{LegalAnswer, ObjectionsAnswer, OutcomeAnswer, VerdictAnswer};
+use crate::any_match::{AnyMatch, Choices, HistoryItem, ListedAction, Scene, Throw, Viewer};
+use crate::door::Drawing;
+use crate::error::{At, ErrorKind, ProtocolError};
+use crate::request::Question;
+use crate::{explain, table};
+
+/// A match of one game.
+pub(crate) struct Live<G: Game> {
+    game: Match<G>,
+    /// What is told of each action in force; derived from the record, kept so that a state costs no replay.
+    history: Vec<HistoryItem>,
+    drawing: Option<Drawing<G>>,
+}
+
+/// A question, read.
+struct Asked<G: Game> {
+    by: Side,
+    intent: G::Intent,
+    waivers: Waivers,
+}
+
+impl<G: Game> Live<G> {
+    /// Takes up a match. `times` are those of the entries of its record, as far as they are known.
+    pub(crate) fn new(game: Match<G>, drawing: Option<Drawing<G>>, times: &[u64]) -> Self {
+        let mut live = Live { game, history: Vec::new(), drawing };
+        let mut in_force = Vec::new();
+        for (number, entry) in live.game.record().entries.iter().enumerate() {
+            match &entry.happening {
+                Happening::Action { .. } => in_force.push(number),
+                Happening::TakeBack { to } => in_force.truncate(*to),
+                _ => {}
+            }
+        }
+        for (step, number) in in_force.into_iter().enumerate() {
+            let at = times.get(number).copied().unwrap_or(0);
+            let item = live.game.record().entries.get(number).and_then(|entry| live.item(step, entry, at));
+            live.history.extend(item);
+        }
+        live
+    }
+
+    /// What is told of the action of an entry, played in the position after `step` actions.
+    fn item(&self, step: usize, entry: &Entry<G::Action>, at: u64) -> Option<HistoryItem> {
+        let Happening::Action { by, action, rolls, waivers } = &entry.happening else { return None };
+        let position = self.game.at(step)?;
+        let waivers = Waivers::new(G::rulebook(), waivers.iter().map(|rule| rule.as_str())).ok()?;
+        let intent = G::Intent::from(action.clone());
+        let verdict = explain::verdict(position, *by, &intent, G::verdict(position, *by, &intent, &waivers));
+        let VerdictAnswer::Legal(LegalAnswer { action: text, cost, notices, message }) = verdict else { return None };
+        let events = G::decide(position, action, &waivers, &mut Replayed::new(rolls)).ok()?;
+        Some(HistoryItem {
+            step: step + 1,
+            by: G::side_name(position, *by),
+            action: text,
+            aim: G::aim(position, action),
+            cost,
+            notices: Some(notices),
+            message,
+            events: Some(events.iter().map(explain::value).collect()),
+            rolls: rolls.clone(),
+            at,
+        })
+    }
+
+    fn side_of(&self, name: &str) -> Option<Side> {
+        let position = self.game.position();
+        G::sides(position).into_iter().find(|&side| G::side_name(position, side) == name)
+    }
+
+    /// A position as a viewer may know it, and whether that hides anything.
+    fn view(&self, position: &G::Position, viewer: &Viewer<'_>) -> (G::Position, bool) {
+        let all = G::sides(position);
+        let held: Vec<Side> =
+            all.iter().copied().filter(|&side| viewer.sides.contains(&G::side_name(position, side))).collect();
+        let view = if held.len() == all.len() {
+            position.clone()
+        } else if let Some(&first) = held.first() {
+            let asked = G::turn(position).side().filter(|side| held.contains(side));
+            G::view(position, asked.unwrap_or(first))
+        } else {
+            // What every side may know: each view hides what that side must not see.
+            all.iter().fold(position.clone(), |view, &side| G::view(&view, side))
+        };
+        let hidden = view != *position;
+        (view, hidden)
+    }
+
+    fn shown(&self, item: &HistoryItem, viewer: &Viewer<'_>) -> HistoryItem {
+        let hides = |step: usize| self.game.at(step).is_some_and(|position| self.view(position, viewer).1);
+        if viewer.sides.contains(&item.by) || !(hides(item.step - 1) || hides(item.step)) {
+            return item.clone();
+        }
+        HistoryItem { cost: Value::Null, notices: None, message: String::new(), events: None, ..item.clone() }
+    }
+
+    fn choices(&self, position: &G::Position) -> Choices {
+        let mut choices = Choices::default();
+        G::actions(position, &mut |action| {
+            choices.count += 1;
+            let listed = ListedAction { action: G::print_action(position, &action), aim: G::aim(position, &action) };
+            match &listed.aim.from {
+                Some(place) => choices.places.entry(place.to_string()).or_default().push(listed),
+                None => choices.elsewhere.push(listed),
+            }
+        });
+        choices
+    }
+
+    fn position_at(&self, step: usize) -> Result<&G::Position, ProtocolError> {
+        let most = self.game.steps();
+        self.game.at(step).ok_or_else(|| {
+            let at = At { path: Some("step".to_owned()), limit: Some(most as u64), ..At::default() };
+            ProtocolError::new(ErrorKind::UnknownStep, format!("there are only {most} steps"), at)
+        })
+    }
+
+    fn read(&self, position: &G::Position, question: &Question) -> Result<Asked<G>, ProtocolError> {
+        let by = match &question.by {
+            Some(name) => self.side_of(name).ok_or_else(|| {
+                let sides = self.sides();
+                ProtocolError::unknown(ErrorKind::UnknownSide, "by", "side", name, sides.iter().map(String::as_str))
+            })?,
+            None => match G::turn(position) {
+                Turn::Decide { side, .. } | Turn::Stuck { side } => side,
+                Turn::Over(_) => G::sides(position).first().copied().unwrap_or(Side(0)),
+            },
+        };
+        let waivers = table::waivers::<G>(&question.waivers)?;
+        let intent = G::parse_intent(position, &question.intent)
+            .map_err(|error| ProtocolError::in_text(ErrorKind::BadIntent, error, At::default()))?;
+        Ok(Asked { by, intent, waivers })
+    }
+
+    /// The error for an intent that was not played.
+    fn not_played(&self, asked: &Asked<G>, verdict: Verdict<G>) -> ProtocolError {
+        let (kind, message) = match &verdict {
+            Verdict::Illegal(refusal) => (ErrorKind::Refused, refusal.to_string()),
+            Verdict::NeedsChoice(_) | Verdict::Legal { .. } => {
+                (ErrorKind::NeedsChoice, "several things could be meant".to_owned())
+            }
+        };
+        let verdict = Some(explain::verdict(self.game.position(), asked.by, &asked.intent, verdict));
+        ProtocolError::new(kind, message, At { verdict, ..At::default() })
+    }
+}
+
+impl<G: Game> AnyMatch for Live<G> {
+    fn game(&self) -> &'static str {
+        G::KEY
+    }
+
+    fn ruleset(&self) -> Value {
+        self.game.record().ruleset.to_json()
+    }
+
+    fn sides(&self) -> Vec<String> {
+        let position = self.game.position();
+        G::sides(position).into_iter().map(|side| G::side_name(position, side)).collect()
+    }
+
+    fn steps(&self) -> usize {
+        self.game.steps()
+    }
+
+    fn version(&self) -> usize {
+        self.game.record().entries.len()
+    }
+
+    fn to_act(&self) -> Option<String> {
+        self.game.turn().side().map(|side| G::side_name(self.game.position(), side))
+    }
+
+    fn outcome(&self) -> Option<OutcomeAnswer> {
+        self.game.turn().outcome().map(|outcome| explain::outcome::<G>(self.game.position(), outcome))
+    }
+
+    fn scene(&self, viewer: &Viewer<'_>, step: usize) -> Option<Scene> {
+        let position = self.game.at(step)?;
+        let now = step == self.game.steps();
+        let turn = if now { self.game.turn() } else { G::turn(position) };
+        let (view, hidden) = self.view(position, viewer);
+        let name = |side: Side| G::side_name(position, side);
+        let (to_act, decision, decision_text) = match &turn {
+            Turn::Decide { side, decision } => {
+                (Some(name(*side)), explain::value(decision), Some(decision.to_string()))
+            }
+            Turn::Stuck { side } => (Some(name(*side)), Value::Null, None),
+            Turn::Over(_) => (None, Value::Null, None),
+        };
+        let listed = now
+            && turn.side().is_some()
+            && (!hidden || to_act.as_ref().is_some_and(|side| viewer.sides.contains(side)));
+        let setup = G::setup(&view);
+        Some(Scene {
+            version: self.version(),
+            step: self.game.steps(),
+            shown: step,
+            to_act,
+            decision,
+            decision_text,
+            open: G::is_open(position),
+            outcome: turn.outcome().map(|outcome| explain::outcome::<G>(position, outcome)),
+            stuck: matches!(turn, Turn::Stuck { .. }),
+            position: G::print_setup(&setup),
+            setup: explain::value(&setup),
+            board: self.drawing.map(|drawing| drawing(&view, &[], terminal::Style::default())),
+            actions: listed.then(|| self.choices(position)),
+            last: step.checked_sub(1).and_then(|before| self.history.get(before)).map(|item| self.shown(item, viewer)),
+            hidden,
+        })
+    }
+
+    fn history(&self, viewer: &Viewer<'_>, from: usize) -> Vec<HistoryItem> {
+        self.history.iter().skip(from).map(|item| self.shown(item, viewer)).collect()
+    }
+
+    fn hides(&self, viewer: &Viewer<'_>) -> bool {
+        (0..=self.game.steps()).filter_map(|step| self.game.at(step)).any(|position| self.view(position, viewer).1)
+    }
+
+    fn verdict(&self, step: usize, question: &Question) -> Result<VerdictAnswer, ProtocolError> {
+        let position = self.position_at(step)?;
+        let Asked { by, intent, waivers } = self.read(position, question)?;
+        let verdict = if step == self.game.steps() {
+            self.game.verdict(by, &intent, &waivers)
+        } else {
+            G::verdict(position, by, &intent, &waivers)
+        };
+        Ok(explain::verdict(position, by, &intent, verdict))
+    }
+
+    fn objections(&self, step: usize, question: &Question) -> Result<ObjectionsAnswer, ProtocolError> {
+        let position = self.position_at(step)?;
+        let Asked { by, intent, waivers } = self.read(position, question)?;
+        let objections = if step == self.game.steps() {
+            self.game.objections(by, &intent, &waivers)
+        } else {
+            G::objections(position, by, &intent, &waivers)
+        };
+        let explained = objections.iter().map(|refusal| explain::refusal::<G>(position, by, &intent, refusal));
+        Ok(ObjectionsAnswer { objections: explained.collect() })
+    }
+
+    fn submit(&mut self, question: &Question, dice: Throw, at: u64) -> Result<(), ProtocolError> {
+        let asked = self.read(self.game.position(), question)?;
+        // Dice that do not all fall are found only after the fact, so the match is tried on a copy of itself where people
+        // threw them.
+        let result = match dice {
+            Throw::Seed(seed) => {
+                self.game.submit(asked.by, &asked.intent, &asked.waivers, &mut Seeded::new(seed)).map(|_| 0)
+            }
+            Throw::Rolls(rolls) => {
+                let mut dice = Scripted::new(rolls);
+                let mut tried = self.game.clone();
+                let result = tried.submit(asked.by, &asked.intent, &asked.waivers, &mut dice).map(|_| dice.left());
+                if matches!(result, Ok(0)) {
+                    self.game = tried;
+                }
+                result
+            }
+        };
+        match result {
+            Ok(0) => {}
+            Ok(left) => return Err(ProtocolError::unused_rolls(left)),
+            Err(SubmitError::Dice(error)) => return Err(ProtocolError::dice(error, At::default())),
+            Err(SubmitError::Refused(refusal)) => return Err(self.not_played(&asked, Verdict::Illegal(refusal))),
+            Err(SubmitError::NeedsChoice(open)) => return Err(self.not_played(&asked, Verdict::NeedsChoice(open))),
+        }
+        let item = self.game.record().entries.last().and_then(|entry| self.item(self.game.steps() - 1, entry, at));
+        self.history.extend(item);
+        Ok(())
+    }
+
+    fn take_back(&mut self, to: usize) -> bool {
+        let taken = self.game.take_back(to);
+        if taken {
+            self.history.truncate(to);
+        }
+        taken
+    }
+
+    fn resign(&mut self, by: &str) -> bool {
+        self.side_of(by).is_some_and(|side| self.game.resign(side))
+    }
+
+    fn agree_draw(&mut self) -> bool {
+        self.game.agree_draw()
+    }
+
+    fn fork(&self, step: usize) -> Option<Box<dyn AnyMatch>> {
+        let game = self.game.fork(step)?;
+        let times: Vec<u64> = self.history.iter().map(|item| item.at).collect();
+        Some(Box::new(Live::new(game, self.drawing, &times)))
+    }
+
+    fn record(&self) -> Value {
+        explain::value(self.game.record())
+    }
+
+    fn heading(&self) -> Value {
+        let Record { game, ruleset, setup, .. } = self.game.record();
+        json!({ "game": game, "ruleset": ruleset, "setup": setup })
+    }
+
+    fn last_entry(&self) -> Option<Value> {
+        self.game.record().entries.last().map(explain::value)
+    }
+
+    #[cfg(feature = "players")]
+    fn thought(&self, thinking: &crate::any_match::Thinking) -> Option<crate::any_match::Thought> {
+        crate::thought::thought(&self.game, thinking)
+    }
+}
+
+/// Lays out a match as a context asks, its steps played.
+pub(crate) fn open<G: Game>(
+    context: &crate::request::Context,
+    drawing: Option<Drawing<G>>,
+) -> Result<Box<dyn AnyMatch>, ProtocolError> {
+    let table = table::Table::<G>::lay_for_question(context)?;
+    Ok(Box::new(Live::new(table.game, drawing, &[])))
+}
+
+/// Takes up a match from its record.
+pub(crate) fn resume<G: Game>(
+    record: &Value,
+    times: &[u64],
+    drawing: Option<Drawing<G>>,
+) -> Result<Box<dyn AnyMatch>, ProtocolError> {
+    let game = crate::replay::read::<G>(record)?;
+    Ok(Box::new(Live::new(game, drawing, times)))
+}

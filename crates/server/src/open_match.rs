@@ -1,0 +1,296 @@
+//! A match in memory: its game, its seats and who follows it. What it knows comes from the record alone.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::extract::ws::Utf8Bytes;
+use rulebound_referee::AnyMatch;
+use rulebound_referee::any_match::{Throw, Viewer};
+use rulebound_referee::request::Question;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::audience::Audience;
+use crate::failure::Failure;
+use crate::secret::{self, Secret};
+use crate::state::{DiceAnswer, DiceBy, Offers, State, You};
+use crate::storage::{Append, MatchRow, Write, Writer};
+
+/// A match in memory. Everything that changes it holds the lock until the change is on the disk.
+#[derive(Debug)]
+pub struct OpenMatch {
+    inner: tokio::sync::Mutex<Table>,
+}
+
+/// What the lock of a match guards.
+pub struct Table {
+    /// The game and its history.
+    pub game: Box<dyn AnyMatch>,
+    /// What is kept beside the entries.
+    pub row: MatchRow,
+    /// Who follows it.
+    pub audience: Audience,
+    /// What is offered; not kept.
+    pub offers: Offers,
+    /// The seat whose bot is thinking.
+    pub thinking: Option<usize>,
+    /// Whether a task moves the bots of this match.
+    pub bots_run: bool,
+    /// Ends the thinking of a bot.
+    pub cancel: Arc<AtomicBool>,
+    /// Whether memory may differ from the disk, after a failed write. The match is then taken up anew.
+    broken: bool,
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Table").field("id", &self.row.id).finish_non_exhaustive()
+    }
+}
+
+/// The time, in milliseconds since 1970.
+pub fn now() -> u64 {
+    let elapsed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    elapsed.map_or(0, |elapsed| u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX))
+}
+
+impl OpenMatch {
+    /// A match of a game.
+    pub fn new(game: Box<dyn AnyMatch>, row: MatchRow) -> Self {
+        let table = Table {
+            game,
+            row,
+            audience: Audience::default(),
+            offers: Offers::default(),
+            thinking: None,
+            bots_run: false,
+            cancel: Arc::default(),
+            broken: false,
+        };
+        OpenMatch { inner: tokio::sync::Mutex::new(table) }
+    }
+
+    /// The match, for oneself alone.
+    ///
+    /// # Errors
+    ///
+    /// Where a write has failed, so that the match must be taken up anew.
+    pub async fn lock(&self) -> Result<tokio::sync::MutexGuard<'_, Table>, Failure> {
+        let table = self.inner.lock().await;
+        if table.broken {
+            return Err(Failure::new(
+                axum::http::StatusCode::SERVICE_UNAVAILABLE,
+                "busy",
+                "the match is being taken up again; try once more",
+            ));
+        }
+        Ok(table)
+    }
+}
+
+impl Table {
+    /// The seat that a secret opens.
+    pub fn seat_of(&self, secret: &Secret) -> Option<usize> {
+        self.row.seats.iter().position(|seat| seat.secret.as_deref().is_some_and(|kept| secret.opens(kept)))
+    }
+
+    /// The seat of whoever asks; `None` for spectators.
+    ///
+    /// # Errors
+    ///
+    /// Where the secret opens no seat.
+    pub fn caller(&self, secret: Option<&Secret>) -> Result<Option<usize>, Failure> {
+        let Some(secret) = secret else { return Ok(None) };
+        match self.seat_of(secret) {
+            Some(seat) => Ok(Some(seat)),
+            None => Err(Failure::unauthorized("this secret opens no seat of the match")),
+        }
+    }
+
+    /// The sides of a seat; none for spectators.
+    pub fn sides(&self, seat: Option<usize>) -> &[String] {
+        seat.and_then(|seat| self.row.seats.get(seat)).map_or(&[], |seat| &seat.sides)
+    }
+
+    /// The seat that holds a side.
+    pub fn seat_with(&self, side: &str) -> Option<usize> {
+        self.row.seats.iter().position(|seat| seat.sides.iter().any(|held| held == side))
+    }
+
+    /// The seats of other people who can be asked.
+    pub fn other_people(&self, seat: usize) -> Vec<usize> {
+        let people = self.row.seats.iter().enumerate().filter(|(_, seat)| seat.has_person());
+        people.map(|(other, _)| other).filter(|&other| other != seat).collect()
+    }
+
+    /// The seat of the bot to act.
+    pub fn bot_to_act(&self) -> Option<usize> {
+        let seat = self.seat_with(&self.game.to_act()?)?;
+        self.row.seats[seat].bot().map(|_| seat)
+    }
+
+    /// How the match stands for a seat or a spectator after a step.
+    ///
+    /// # Errors
+    ///
+    /// Where there are not that many steps.
+    pub fn state(&self, seat: Option<usize>, step: Option<usize>, history: bool) -> Result<State, Failure> {
+        let viewer = Viewer { sides: self.sides(seat) };
+        let step = step.unwrap_or(self.game.steps());
+        let scene = self
+            .game
+            .scene(&viewer, step)
+            .ok_or_else(|| Failure::not_found("unknown-step", format!("there are only {} steps", self.game.steps())))?;
+        let seed = secret::unhex(&self.row.seed).unwrap_or_default();
+        Ok(State {
+            id: self.row.id.clone(),
+            game: self.game.game().to_owned(),
+            ruleset: self.game.ruleset(),
+            scene,
+            history: history.then(|| self.game.history(&viewer, 0)),
+            seats: self.seats(),
+            you: seat.map(|seat| You { seat, sides: self.sides(Some(seat)).to_vec() }),
+            offers: self.offers.clone(),
+            thinking: self.thinking.into_iter().collect(),
+            dice: DiceAnswer {
+                by: if self.row.people_throw { DiceBy::People } else { DiceBy::Server },
+                hash: secret::hash(&seed),
+                seed: self.game.outcome().map(|_| self.row.seed.clone()),
+            },
+            origin: self.row.origin.clone(),
+            created: self.row.created,
+            updated: self.row.updated,
+        })
+    }
+
+    /// The same as JSON, of the position now.
+    pub fn state_json(&self, seat: Option<usize>, history: bool) -> Value {
+        match self.state(seat, None, history) {
+            Ok(state) => serde_json::to_value(state).unwrap_or_default(),
+            Err(_) => Value::Null,
+        }
+    }
+
+    /// The seats as they are shown.
+    pub fn seats(&self) -> Vec<crate::seat::SeatAnswer> {
+        let seats = self.row.seats.iter().enumerate();
+        seats.map(|(number, seat)| seat.answer(number, Some(self.audience.is_online(number)))).collect()
+    }
+
+    /// What the public list shows.
+    pub fn summary(&self) -> Value {
+        json!({
+            "ruleset": self.game.ruleset(),
+            "step": self.game.steps(),
+            "to_act": self.game.to_act(),
+            "outcome": self.game.outcome(),
+        })
+    }
+
+    /// How the dice of the next entry fall: from the seed of the match and the number of the entry, so that nobody can
+    /// foresee them and anybody can check them afterwards.
+    fn throw(&self) -> Throw {
+        let mut hash = Sha256::new();
+        hash.update(secret::unhex(&self.row.seed).unwrap_or_default());
+        hash.update((self.game.version() as u64).to_le_bytes());
+        let digest = hash.finalize();
+        let mut seed = [0; 8];
+        seed.copy_from_slice(&digest[..8]);
+        Throw::Seed(u64::from_le_bytes(seed))
+    }
+
+    /// Plays what a side means, writes it down and tells everybody.
+    ///
+    /// # Errors
+    ///
+    /// Why not; nothing has changed then.
+    pub async fn play(&mut self, question: &Question, rolls: Option<Vec<u32>>, writer: &Writer) -> Result<(), Failure> {
+        let throw = match (self.row.people_throw, rolls) {
+            (true, rolls) => Throw::Rolls(rolls.unwrap_or_default()),
+            (false, None) => self.throw(),
+            (false, Some(_)) => {
+                return Err(Failure::bad("conflicting-fields", "the server throws the dice of this match")
+                    .at(rulebound_referee::error::At { path: Some("rolls".to_owned()), ..Default::default() }));
+            }
+        };
+        let at = now();
+        self.game.submit(question, throw, at)?;
+        self.write(at, writer).await?;
+        let step = self.game.steps();
+        self.tell_each("entry", |table, seat| {
+            let viewer = Viewer { sides: table.sides(seat) };
+            json!({
+                "entry": table.game.history(&viewer, step.saturating_sub(1)).pop(),
+                "state": table.state_json(seat, false),
+            })
+        });
+        Ok(())
+    }
+
+    /// Writes the last entry of the record; everything that was offered has lapsed with it.
+    ///
+    /// # Errors
+    ///
+    /// Where it is not known to be on the disk. The match must then be taken up anew.
+    pub async fn write(&mut self, at: u64, writer: &Writer) -> Result<(), Failure> {
+        self.cancel.store(true, Ordering::Relaxed);
+        let entry = self.game.last_entry().unwrap_or_default();
+        let append = Append {
+            id: self.row.id.clone(),
+            number: self.game.version().saturating_sub(1),
+            entry: entry.to_string(),
+            summary: self.summary().to_string(),
+            waits_for_bot: self.bot_to_act().is_some(),
+            at,
+        };
+        if let Err(error) = writer.write(Write::Append(append)).await {
+            self.broken = true;
+            self.audience = Audience::default();
+            return Err(error.into());
+        }
+        self.row.updated = at;
+        self.offers = Offers::default();
+        Ok(())
+    }
+
+    /// Whether memory may differ from the disk.
+    pub fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    /// Tells everybody the whole state.
+    pub fn tell_state(&mut self) {
+        self.tell_each("state", |table, seat| json!({ "state": table.state_json(seat, true) }));
+    }
+
+    /// Tells everybody what is offered.
+    pub fn tell_offers(&mut self) {
+        self.tell_each("offer", |table, _| json!({ "offers": table.offers }));
+    }
+
+    /// Tells everybody who is there.
+    pub fn tell_presence(&mut self) {
+        self.tell_each("presence", |table, _| json!({ "seats": table.seats() }));
+    }
+
+    /// Tells everybody which bots think.
+    pub fn tell_thinking(&mut self) {
+        let thinking: Vec<usize> = self.thinking.into_iter().collect();
+        self.tell_each("thinking", move |_, _| json!({ "thinking": thinking }));
+    }
+
+    fn tell_each(&mut self, kind: &str, message: impl Fn(&Table, Option<usize>) -> Value) {
+        let made: BTreeMap<Option<usize>, Utf8Bytes> = self
+            .audience
+            .seats()
+            .into_iter()
+            .map(|seat| {
+                let mut value = message(self, seat);
+                value["type"] = Value::from(kind);
+                (seat, value.to_string().into())
+            })
+            .collect();
+        self.audience.tell(&made);
+    }
+}

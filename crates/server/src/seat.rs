@@ -1,0 +1,256 @@
+//! Seats: who holds which sides, a person or a bot.
+
+use std::time::Duration;
+
+use rulebound_referee::any_match::Thinking;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Failure;
+use crate::secret::Secret;
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 40;
+/// The longest that a bot may be asked to think, in milliseconds.
+const LONGEST_THOUGHT: u64 = 10_000;
+/// How many seats a match may have.
+const MOST_SEATS: usize = 32;
+
+/// The strengths people ask for, with the player and the time each stands for.
+pub const STRENGTHS: [(&str, &str, Option<u64>); 4] = [
+    ("easy", "random", None),
+    ("steady", "greedy", None),
+    ("strong", "mcts", Some(1_000)),
+    ("max", "mcts", Some(5_000)),
+];
+
+/// The players that can be named directly, with the time each has if none is given.
+const PLAYERS: [(&str, Option<u64>); 3] = [("random", None), ("greedy", None), ("mcts", Some(1_000))];
+
+/// A seat as it is asked for.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeatRequest {
+    /// The sides it holds.
+    pub sides: Vec<String>,
+    /// The name of whoever sits there.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Who plays.
+    #[serde(default)]
+    pub player: PlayerRequest,
+    /// Whether anyone may take it without its secret.
+    #[serde(default)]
+    pub open: bool,
+}
+
+/// Who plays, as it is asked for.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(untagged, expecting = "`player` is \"human\" or {\"bot\": …}")]
+pub enum PlayerRequest {
+    /// A person.
+    #[default]
+    #[serde(skip)]
+    Default,
+    /// The word `human`.
+    Human(HumanWord),
+    /// A bot.
+    Bot(BotRequest),
+}
+
+/// The word for a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum HumanWord {
+    /// A person.
+    Human,
+}
+
+/// A bot, as it is asked for.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BotRequest {
+    /// A strength or the name of a player.
+    pub bot: String,
+    /// How long it may think.
+    #[serde(default)]
+    pub milliseconds: Option<u64>,
+}
+
+/// Who plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Occupant {
+    /// A person.
+    Human(HumanWord),
+    /// A bot.
+    Bot(Bot),
+}
+
+/// A bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Bot {
+    /// The word it was asked for by.
+    pub bot: String,
+    /// The player that it is.
+    pub player: String,
+    /// How long it may think, where it has a budget.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub milliseconds: Option<u64>,
+}
+
+impl Bot {
+    fn of(request: &BotRequest) -> Result<Self, Failure> {
+        let strength =
+            STRENGTHS.iter().find(|(word, ..)| *word == request.bot).map(|&(_, player, time)| (player, time));
+        let player = PLAYERS.iter().find(|(name, _)| *name == request.bot).map(|&(name, time)| (name, time));
+        let Some((player, time)) = strength.or(player) else {
+            return Err(Failure::bad(
+                "bad-seats",
+                "there is no such bot; there are easy, steady, strong, max, random, greedy and mcts",
+            ));
+        };
+        if request.milliseconds.is_some_and(|time| time == 0 || time > LONGEST_THOUGHT) {
+            return Err(Failure::bad("bad-seats", format!("a bot thinks for 1 to {LONGEST_THOUGHT} milliseconds")));
+        }
+        let milliseconds = time.map(|time| request.milliseconds.unwrap_or(time));
+        Ok(Bot { bot: request.bot.clone(), player: player.to_owned(), milliseconds })
+    }
+
+    /// How it thinks.
+    pub fn thinking(&self, seed: u64) -> Thinking {
+        Thinking { player: self.player.clone(), time: self.milliseconds.map(Duration::from_millis), seed }
+    }
+}
+
+/// A seat as it is kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Seat {
+    /// The sides it holds.
+    pub sides: Vec<String>,
+    /// The name of whoever sits there.
+    pub name: Option<String>,
+    /// Who plays.
+    pub player: Occupant,
+    /// Whether anyone may take it without its secret.
+    pub open: bool,
+    /// Whether somebody has taken it.
+    pub claimed: bool,
+    /// The hash of its secret; none for a bot.
+    pub secret: Option<String>,
+}
+
+/// A seat as it is shown.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SeatAnswer {
+    /// Its number, from 0.
+    pub seat: usize,
+    /// The sides it holds.
+    pub sides: Vec<String>,
+    /// The name of whoever sits there.
+    pub name: Option<String>,
+    /// Who plays.
+    pub player: Occupant,
+    /// Whether anyone may take it without its secret.
+    pub open: bool,
+    /// Whether somebody has taken it.
+    pub claimed: bool,
+    /// Whether somebody is there now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub online: Option<bool>,
+}
+
+impl Seat {
+    /// The bot that sits there.
+    pub fn bot(&self) -> Option<&Bot> {
+        match &self.player {
+            Occupant::Bot(bot) => Some(bot),
+            Occupant::Human(_) => None,
+        }
+    }
+
+    /// Whether a person sits there who can be asked.
+    pub fn has_person(&self) -> bool {
+        self.bot().is_none() && self.claimed
+    }
+
+    /// The seat as it is shown.
+    pub fn answer(&self, seat: usize, online: Option<bool>) -> SeatAnswer {
+        SeatAnswer {
+            seat,
+            sides: self.sides.clone(),
+            name: self.name.clone(),
+            player: self.player.clone(),
+            open: self.open,
+            claimed: self.claimed,
+            online,
+        }
+    }
+}
+
+/// A name that may be shown.
+///
+/// # Errors
+///
+/// Where it is empty, too long or has control characters.
+pub fn name(text: &str) -> Result<String, Failure> {
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > LONGEST_NAME || text.chars().any(char::is_control) {
+        return Err(Failure::bad(
+            "bad-name",
+            format!("a name has 1 to {LONGEST_NAME} characters, all of them visible"),
+        ));
+    }
+    Ok(text.to_owned())
+}
+
+/// The seats that are asked for, with the secrets of the human ones.
+///
+/// # Errors
+///
+/// Where they do not hold every side exactly once.
+pub fn seats(requests: Option<&[SeatRequest]>, sides: &[String]) -> Result<Vec<(Seat, Option<Secret>)>, Failure> {
+    let default: Vec<SeatRequest>;
+    let requests = match requests {
+        Some(requests) => requests,
+        None => {
+            let alone = |side: &String| SeatRequest {
+                sides: vec![side.clone()],
+                name: None,
+                player: PlayerRequest::Default,
+                open: false,
+            };
+            default = sides.iter().map(alone).collect();
+            &default
+        }
+    };
+    if requests.len() > MOST_SEATS {
+        return Err(Failure::bad("bad-seats", format!("there are at most {MOST_SEATS} seats")));
+    }
+    let mut held: Vec<&String> = requests.iter().flat_map(|seat| &seat.sides).collect();
+    held.sort_unstable();
+    let mut all: Vec<&String> = sides.iter().collect();
+    all.sort_unstable();
+    if held != all || requests.iter().any(|seat| seat.sides.is_empty()) {
+        return Err(Failure::bad("bad-seats", format!("the seats hold every side once: {}", sides.join(", "))));
+    }
+    requests.iter().map(seat).collect()
+}
+
+fn seat(request: &SeatRequest) -> Result<(Seat, Option<Secret>), Failure> {
+    let player = match &request.player {
+        PlayerRequest::Default | PlayerRequest::Human(_) => Occupant::Human(HumanWord::Human),
+        PlayerRequest::Bot(bot) => Occupant::Bot(Bot::of(bot)?),
+    };
+    let human = matches!(player, Occupant::Human(_));
+    let secret = if human { Some(Secret::new()?) } else { None };
+    let seat = Seat {
+        sides: request.sides.clone(),
+        name: request.name.as_deref().map(name).transpose()?,
+        player,
+        open: human && request.open,
+        claimed: !human,
+        secret: secret.as_ref().map(Secret::hash),
+    };
+    Ok((seat, secret))
+}

@@ -1,0 +1,144 @@
+//! A server, from its address to its end.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rulebound_referee::{Limits as Most, Referee, Registry};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::guard::Guard;
+use crate::host::Host;
+use crate::rate::Limits;
+use crate::socket::Sockets;
+use crate::storage::{Storage, StorageError};
+use crate::{bots, routes};
+
+/// How deep paths are counted for strangers.
+const PERFT_DEPTH: u32 = 3;
+/// How often unused matches are let go.
+const SWEEP_EVERY: Duration = Duration::from_secs(60);
+/// How long open requests may take when the server stops.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// How a server is set up.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// The address of the database: `sqlite:PATH` or `postgres://…`.
+    pub database: String,
+    /// Whether the rates of clients are limited. Turned off only to measure.
+    pub rate_limit: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            database: "sqlite:rulebound.db".to_owned(),
+            rate_limit: true,
+        }
+    }
+}
+
+/// Why a server cannot start or go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ServerError {
+    /// The database.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// The network.
+    #[error("the server cannot listen: {0}")]
+    Listen(#[from] std::io::Error),
+}
+
+/// A server that listens, about to run.
+pub struct Server {
+    listener: TcpListener,
+    host: Arc<Host>,
+    limits: Option<Arc<Limits>>,
+}
+
+impl Server {
+    /// Opens the database and starts to listen.
+    ///
+    /// # Errors
+    ///
+    /// Where either is not possible.
+    pub async fn bind(registry: Registry, options: &Options) -> Result<Self, ServerError> {
+        let storage = Storage::open(&options.database).await?;
+        let most = Most { perft_depth: PERFT_DEPTH, ..Most::default() };
+        let host = Arc::new(Host::new(Referee::new(registry).with_limits(most), storage));
+        let listener = TcpListener::bind(options.listen).await?;
+        Ok(Server { listener, host, limits: options.rate_limit.then(Arc::default) })
+    }
+
+    /// Where it listens.
+    ///
+    /// # Errors
+    ///
+    /// Where the operating system does not say.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until told to stop: then no new request is taken, open ones are answered, sockets are closed, bots stop
+    /// thinking, and the database is closed.
+    ///
+    /// # Errors
+    ///
+    /// Where the network fails.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
+        let (stopping, stopped) = watch::channel(false);
+        let host = self.host.clone();
+        let guard = Guard { host: host.clone(), limits: self.limits };
+        let router = routes::router(Sockets { guard, stop: stopped.clone() });
+        let sweeper = tokio::spawn(sweep(host.clone()));
+        tokio::spawn(wake_bots(host.clone()));
+        let told = host.clone();
+        let signal = async move {
+            stop.await;
+            tracing::info!("stopping");
+            bots::stop(&told);
+            let _ = stopping.send(true);
+        };
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let serving = axum::serve(self.listener, service).with_graceful_shutdown(signal);
+        let mut late = stopped.clone();
+        let result = tokio::select! {
+            result = serving => result,
+            // Somebody holds a request open; it is not waited for any longer.
+            () = async { let _ = late.changed().await; tokio::time::sleep(GRACE).await } => Ok(()),
+        };
+        sweeper.abort();
+        host.storage.close().await;
+        Ok(result?)
+    }
+}
+
+async fn sweep(host: Arc<Host>) {
+    let mut ticks = tokio::time::interval(SWEEP_EVERY);
+    loop {
+        ticks.tick().await;
+        host.sweep();
+    }
+}
+
+/// Takes up the matches in which a bot was to act when the server ended.
+async fn wake_bots(host: Arc<Host>) {
+    let waiting = match host.storage.waiting_for_bots().await {
+        Ok(waiting) => waiting,
+        Err(error) => {
+            tracing::error!(%error, "the matches of bots could not be found");
+            return;
+        }
+    };
+    for id in waiting {
+        let Ok(open) = host.find(&id).await else { continue };
+        if let Ok(mut table) = open.lock().await {
+            bots::wake(&host, &open, &mut table);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! How a match stands, as one of its seats or a spectator may know it.
+
+use rulebound_referee::any_match::{HistoryItem, Scene};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::seat::SeatAnswer;
+
+/// How a match stands.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct State {
+    /// The id of the match.
+    #[serde(rename = "match")]
+    pub id: String,
+    /// The key of the game.
+    pub game: String,
+    /// The ruleset in its shortest form.
+    pub ruleset: Value,
+    /// The position and what may be done there.
+    #[serde(flatten)]
+    pub scene: Scene,
+    /// The actions in force; left out in updates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub history: Option<Vec<HistoryItem>>,
+    /// The seats.
+    pub seats: Vec<SeatAnswer>,
+    /// The caller's seat; null for spectators.
+    pub you: Option<You>,
+    /// What is offered.
+    pub offers: Offers,
+    /// The seats whose bot is thinking.
+    pub thinking: Vec<usize>,
+    /// How dice fall.
+    pub dice: DiceAnswer,
+    /// What the match was forked from.
+    pub origin: Option<Value>,
+    /// When it began.
+    pub created: u64,
+    /// When it was last changed.
+    pub updated: u64,
+}
+
+/// The caller's seat.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct You {
+    /// Its number.
+    pub seat: usize,
+    /// Its sides.
+    pub sides: Vec<String>,
+}
+
+/// What is offered and not answered yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Offers {
+    /// To go back.
+    pub take_back: Option<TakeBackOffer>,
+    /// To end in a draw.
+    pub draw: Option<DrawOffer>,
+}
+
+/// An offer to go back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TakeBackOffer {
+    /// The seat that asks.
+    pub seat: usize,
+    /// The step to go back to.
+    pub to: usize,
+    /// The seats that have not answered.
+    pub waits_for: Vec<usize>,
+}
+
+/// An offer to end in a draw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct DrawOffer {
+    /// The seat that offers.
+    pub seat: usize,
+    /// The seats that have not answered.
+    pub waits_for: Vec<usize>,
+}
+
+/// How the dice of a match fall.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DiceAnswer {
+    /// Who throws them.
+    pub by: DiceBy,
+    /// SHA-256 of the seed.
+    pub hash: String,
+    /// The seed, when the match is over.
+    pub seed: Option<String>,
+}
+
+/// Who throws the dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DiceBy {
+    /// The server, from the match's secret seed.
+    #[default]
+    Server,
+    /// The people who play.
+    People,
+}
