@@ -48,7 +48,7 @@ fn api() -> Routes {
         .with(&["get"], "/api/rules/{game}", get(referee::rules))
         .with(&["get"], "/api/rule/{id}", get(referee::rule))
         .with(&["get"], "/api/bots", get(referee::bots))
-        .with(&["get", "post"], "/api/matches", get(lobby::list).post(lobby::create).layer(large.clone()))
+        .with(&["get", "post"], "/api/matches", get(lobby::list).post(lobby::create).layer(large))
         .with(&["post"], "/api/matches/import", post(copy::import).layer(large))
         .with(&["get"], "/api/matches/{id}", get(lobby::look))
         .with(&["post"], "/api/matches/{id}/join", post(lobby::join))

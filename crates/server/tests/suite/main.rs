@@ -1,0 +1,11 @@
+//! The server over its network: every test talks to a real one on a free port, on SQLite and on PostgreSQL.
+
+mod agreement;
+mod bots;
+mod database;
+mod description;
+mod hidden;
+mod life;
+mod security;
+mod server;
+mod sockets;
