@@ -63,6 +63,10 @@ export class PlainPage {
     return this.past ?? this.link.state;
   }
 
+  get mayAct() {
+    return !this.past && yourTurn(this.link.state);
+  }
+
   tryForm() {
     return html(
       'form',
@@ -111,16 +115,18 @@ export class PlainPage {
   }
 
   /**
-   * Tries an intent: plays it where it is legal and the reader's turn, else says why not.
+   * Tries an intent: plays it where it is legal and the reader's turn, else says why not. What costs something is played
+   * once its cost has been seen.
    *
    * @param {string} intent
+   * @param {boolean} [sure]
    */
-  async attempt(intent) {
+  async attempt(intent, sure = false) {
     try {
       const yours = yourSides(this.link.state);
       const by = yours.length === 1 && !this.past ? yours[0] : undefined;
       const verdict = /** @type {Verdict} */ (await this.link.post('verdict', { intent, by, step: this.past?.shown }));
-      if (verdict.verdict === 'legal' && !this.past && yourTurn(this.link.state)) {
+      if (verdict.verdict === 'legal' && (sure || !costs(verdict.message)) && this.mayAct) {
         this.field.value = '';
         await this.link.act(verdict.action);
         return;
@@ -128,8 +134,10 @@ export class PlainPage {
       this.answer = { intent, verdict, others: [] };
       if (verdict.verdict === 'illegal') assertively(`Not legal. ${sentence(verdict.message)}`);
       else if (verdict.verdict === 'needs-choice') assertively(`Your choice: ${verdict.choices.join(', ')}`);
-      else politely('Legal.');
+      else politely(`Legal. ${sentence(verdict.message)} Enter plays it.`);
       this.show();
+      const play = this.panel.querySelector('[data-name="play"]');
+      if (play instanceof HTMLElement) play.focus();
     } catch (error) {
       this.complain(error);
     }
@@ -161,7 +169,6 @@ export class PlainPage {
   /** @param {Set<string>} marked places that the evidence points at */
   drawActions(marked) {
     const { actions } = this.state;
-    const may = !this.past && yourTurn(this.link.state);
     const group = (/** @type {string} */ place, /** @type {import('./match.js').ActionItem[]} */ items) =>
       html(
         'section',
@@ -171,7 +178,7 @@ export class PlainPage {
           'div',
           { class: 'acts' },
           items.map((item) =>
-            html('button', { type: 'button', class: 'btn small mono', disabled: !may, 'data-action': item.action, onclick: () => void this.attempt(item.action) }, item.action),
+            html('button', { type: 'button', class: 'btn small mono', disabled: !this.mayAct, 'data-action': item.action, onclick: () => void this.attempt(item.action) }, item.action),
           ),
         ),
       );
@@ -199,7 +206,16 @@ export class PlainPage {
     const head = (/** @type {'no'|'yes'|'ask'} */ kind, /** @type {string} */ words, /** @type {string} */ rule = '') =>
       html('div', { class: 'head' }, stateChip(kind, words), html('b', { class: 'mono' }, intent), rule ? ruleChip(game, rule) : null, closeButton('Close', close));
     if (verdict.verdict === 'legal') {
-      return { className: 'ok', children: [head('yes', 'Legal'), html('p', { class: 'say' }, verdict.message ? sentence(verdict.message) : 'It may be played.')] };
+      return {
+        className: 'ok',
+        children: [
+          head('yes', 'Legal'),
+          html('p', { class: 'say' }, verdict.message ? sentence(verdict.message) : 'It may be played.'),
+          this.mayAct
+            ? html('div', { class: 'rem' }, button('Play it', () => void this.attempt(verdict.action, true), { primary: true, icon: 'check', name: 'play' }))
+            : html('p', { class: 's muted' }, 'Nothing is sent: it is not your move here.'),
+        ],
+      };
     }
     if (verdict.verdict === 'needs-choice') {
       return {
@@ -302,6 +318,13 @@ export class PlainPage {
     this.connection.show('danger', capital(error.message), { label: 'All right', action: () => {} });
   }
 }
+
+/**
+ * Whether the words for a cost name one.
+ *
+ * @param {string} message
+ */
+const costs = (message) => message !== '' && message !== 'nothing';
 
 /**
  * A position without a drawing: its rows under each other, the rest below.

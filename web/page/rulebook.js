@@ -73,7 +73,17 @@ export async function rulebookPage(game, id) {
     shown && examples[shown.id] ? aside : null,
   );
   if (shown && examples[shown.id]) await layExample(aside, game, shown.id, examples[shown.id]);
-  if (chosen) setTimeout(() => page.querySelector('.rule.on')?.scrollIntoView({ block: 'center' }), 0);
+  const narrow = matchMedia('(max-width: 760px)');
+  // On a small screen the board stands under its rule.
+  const settle = () => {
+    const article = chosen && narrow.matches ? page.querySelector('.rule.on') : null;
+    if (!aside.hasChildNodes()) return;
+    if (article) article.after(aside);
+    else page.append(aside);
+  };
+  narrow.addEventListener('change', settle);
+  settle();
+  if (chosen) setTimeout(() => page.querySelector('.rule.on')?.scrollIntoView({ block: 'nearest' }), 0);
   if (location.hash === '#find') setTimeout(() => document.getElementById('find')?.focus(), 0);
   return page;
 }
@@ -86,6 +96,7 @@ export async function rulebookPage(game, id) {
  */
 async function contents(book, current) {
   const list = html('ul', {});
+  let reading = false;
   const lay = () => {
     const wanted = field.value.trim().toLowerCase();
     const all = book.sections.flatMap((section) => section.rules);
@@ -111,8 +122,11 @@ async function contents(book, current) {
     type: 'search',
     placeholder: 'Find a rule or a word …',
     'aria-label': 'Find a rule or a word',
-    oninput: lay,
-    onfocus: () => void readTexts(book).then(lay),
+    oninput: () => {
+      lay();
+      if (!reading) void readTexts(book, lay);
+      reading = true;
+    },
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || (event.target instanceof HTMLElement && event.target.closest('input'))) return;
@@ -132,18 +146,21 @@ async function contents(book, current) {
   );
 }
 
+/** How long to wait between two texts, so that a reader stays within the server's limits. */
+const PAUSE = 70;
+
 /**
- * Fetches the texts of all rules once somebody wants to find a word.
+ * Fetches the texts of all rules, one after the other, once somebody wants to find a word.
  *
  * @param {Rulebook} book
+ * @param {() => void} come told after each
  */
-async function readTexts(book) {
-  const full = await call('GET', `/api/rules/${book.game}?texts=true`).catch(() => null);
-  for (const section of /** @type {Rulebook|null} */ (full)?.sections ?? []) {
-    for (const { id, text } of section.rules) {
-      const rule = book.sections.flatMap((one) => one.rules).find((one) => one.id === id);
-      if (rule && text) rule.text = text;
-    }
+async function readTexts(book, come) {
+  for (const rule of book.sections.flatMap((section) => section.rules)) {
+    if (rule.text !== undefined) continue;
+    rule.text = (await readRule(rule.id).catch(() => null))?.text ?? '';
+    come();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }
 

@@ -41,12 +41,12 @@ function field(game) {
   }
   /** @type {[number, number, 'red'|'blue', string][]} */
   const armies = [
-    [2, 4, 'red', 'I'],
+    [2, 3, 'red', 'I'],
     [3, 3, 'red', 'A'],
-    [5, 4, 'red', 'M'],
-    [3, 0, 'blue', 'I'],
+    [5, 3, 'red', 'M'],
+    [3, 1, 'blue', 'I'],
     [4, 1, 'blue', 'A'],
-    [6, 0, 'blue', 'I'],
+    [6, 1, 'blue', 'I'],
   ];
   return svg(
     'svg',

@@ -83,6 +83,11 @@ test('a game without a drawing is played on its plain page', async () => {
   await page.click('[data-name="try"]');
   await page.waitForSelector('.panel.ask');
   assert.ok((await page.locator('[data-name="choice"]').count()) >= 2);
+  await page.click('.places button[data-action="a1-a2 1s0a"]');
+  await page.waitForSelector('.panel.ok [data-name="play"]');
+  assert.match(await sentence(page), /One march/, 'the cost is shown before it is paid');
+  await page.click('[data-name="play"]');
+  await page.waitForFunction(() => /a1-a2/.test(document.querySelector('.moves')?.textContent ?? ''));
   await page.click('.places button[data-action="end"]');
   await page.waitForFunction(() => (document.querySelectorAll('.moves button').length ?? 0) >= 2, undefined, { timeout: 30_000 });
   content(page);

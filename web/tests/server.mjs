@@ -1,6 +1,6 @@
 // Starts the real server on a free port for one file of tests.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -10,10 +10,11 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The program to test: `RULEBOUND` names it, else the newest build of the workspace. */
 export function program() {
+  if (process.env.RULEBOUND) return process.env.RULEBOUND;
   const target = process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target');
-  const found = [process.env.RULEBOUND, join(target, 'release/rulebound'), join(target, 'debug/rulebound')].find(
-    (path) => path && existsSync(path),
-  );
+  const [found] = [join(target, 'release/rulebound'), join(target, 'debug/rulebound')]
+    .filter((path) => existsSync(path))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   if (!found) throw new Error('no program to test: build it with `cargo build -p rulebound-cli`, or name it in RULEBOUND');
   return found;
 }
@@ -35,7 +36,7 @@ export async function startServer() {
   const launch = async (listen) => {
     child = spawn(
       program(),
-      ['--with-example', 'serve', '--listen', listen, '--database', `sqlite://${database}`, '--no-rate-limit'],
+      ['--with-example', 'serve', '--listen', listen, '--database', `sqlite:${database}`, '--no-rate-limit'],
       { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     return readAddress(child);

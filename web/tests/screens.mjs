@@ -1,0 +1,139 @@
+// Takes a picture of every page at two widths in light and dark into docs/screens.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { MIDDLE, NARROW, WIDE, launchBrowser, myTurn, newPage, press, visit } from './browser.mjs';
+import { makeMatch, startServer } from './server.mjs';
+import { reduce } from './palette.mjs';
+
+const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const server = await startServer();
+const browser = await launchBrowser();
+
+/**
+ * Sits down at a board in the middle of a game.
+ *
+ * @param {Page} page
+ * @param {string} [position]
+ */
+async function sit(page, position = MIDDLE) {
+  const made = await makeMatch(server.address, {
+    game: 'commander',
+    position,
+    seats: [{ sides: ['red'], name: 'Ann' }, { sides: ['blue'], player: { bot: 'steady' } }],
+  });
+  await visit(page, server.address + made.seats[0].link);
+  await myTurn(page);
+}
+
+/** @type {Record<string, (page: Page) => Promise<void>>} */
+const SCENES = {
+  lobby: async (page) => {
+    await sit(page);
+    await visit(page, `${server.address}/`);
+    await page.waitForFunction(() => /your move/.test(document.querySelector('.ml')?.textContent ?? ''));
+  },
+  match: async (page) => {
+    await sit(page);
+    await press(page, 'e5', 'g5');
+    await myTurn(page);
+  },
+  select: async (page) => {
+    await sit(page);
+    await press(page, 'e5');
+  },
+  stack: async (page) => {
+    await sit(page);
+    await press(page, 'b4');
+  },
+  refused: async (page) => {
+    await sit(page);
+    await press(page, 'f6', 'f10');
+    await page.waitForSelector('.panel.no');
+  },
+  objections: async (page) => {
+    await sit(page);
+    await press(page, 'i4', 'i8');
+    await page.click('[data-name="all"]');
+    await page.waitForSelector('.ev.others');
+  },
+  rule: async (page) => {
+    await sit(page);
+    await press(page, 'f6', 'f10');
+    await page.click('.panel .chip.rule');
+    await page.waitForSelector('.drawer');
+  },
+  choice: async (page) => {
+    await sit(page);
+    await press(page, 'f6', 'h8');
+    await page.waitForSelector('.bubble');
+  },
+  deploy: async (page) => {
+    await sit(page);
+    await press(page, 'b4');
+    await page.click('[data-unit="F"]');
+    await press(page, 'e7');
+    await page.waitForSelector('.tray');
+  },
+  check: async (page) => {
+    await sit(page, '10c/7A3/7T3/9i1/9AT/6F4/11/11/11/11/11/4C6 r - - 0 1');
+    await press(page, 'g7', 'k11');
+    await myTurn(page);
+    await press(page, 'h10', 'f10');
+    await page.waitForFunction(() => /wins/.test(document.querySelector('.panel')?.textContent ?? ''));
+  },
+  rulebook: async (page) => {
+    await visit(page, `${server.address}/rules/commander/CTL-7.3`);
+    await page.waitForSelector('.ex .panel.no');
+  },
+  plain: async (page) => {
+    const made = await makeMatch(server.address, {
+      game: 'skirmish',
+      seats: [{ sides: ['red'], name: 'Ann' }, { sides: ['green'], player: { bot: 'easy' } }, { sides: ['blue'], player: { bot: 'easy' } }],
+    });
+    await visit(page, server.address + made.seats[0].link);
+    await page.fill('#try', 'a1-c3');
+    await page.click('[data-name="try"]');
+    await page.waitForSelector('.panel.no');
+  },
+  invite: async (page) => {
+    const made = await makeMatch(server.address, { game: 'commander' });
+    await visit(page, `${server.address}/`);
+    await page.evaluate(
+      ([match, secret, link]) =>
+        localStorage.setItem('rulebound.matches', JSON.stringify([{ match, game: 'commander', secret, title: 'You – Open seat', invite: link, at: 0 }])),
+      [made.match, made.seats[0].secret, made.seats[1].link],
+    );
+    await visit(page, `${server.address}/match/${made.match}`);
+    await page.waitForSelector('input[aria-label="Link for your friend"]');
+    await page.evaluate(() => {
+      const field = document.querySelector('input[aria-label="Link for your friend"]');
+      if (field instanceof HTMLInputElement) field.value = 'http://127.0.0.1:8080/match/…';
+    });
+  },
+};
+
+const wanted = process.argv.slice(2);
+mkdirSync(FOLDER, { recursive: true });
+if (!wanted.length) for (const old of readdirSync(FOLDER)) if (old.endsWith('.png')) rmSync(FOLDER + old);
+try {
+  for (const [name, play] of Object.entries(SCENES)) {
+    if (wanted.length && !wanted.includes(name)) continue;
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      for (const [size, viewport] of /** @type {const} */ ([['wide', WIDE], ['narrow', NARROW]])) {
+        const page = await newPage(browser, { viewport, colorScheme, deviceScaleFactor: 1 });
+        await play(page);
+        await page.mouse.move(0, 0);
+        await page.waitForTimeout(150);
+        writeFileSync(`${FOLDER}${name}-${size}-${colorScheme}.png`, reduce(await page.screenshot()));
+        await page.context().close();
+      }
+    }
+    console.log(name);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
