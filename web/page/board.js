@@ -4,7 +4,7 @@ import { FILES, RANKS } from './position.js';
 import { drawObjection } from './objection.js';
 import { check, frame, legal, numeral, pad, stroke } from './marks.js';
 import { follow } from './drag.js';
-import { hatches, zone } from './zones.js';
+import { hatches } from './zones.js';
 import { token } from './tokens.js';
 
 /**
@@ -21,7 +21,6 @@ import { token } from './tokens.js';
  * @property {string|null} selected
  * @property {{square: string, kind: Kind}[]} legal
  * @property {string[]} check
- * @property {string[]} zone  An area shown on demand.
  * @property {{refusals: Refusal[], from: string|null, to: string|null, words: string, flash: boolean}|null} objection
  * @property {{square: string, from: string}|null} choice
  * @property {{from: string, to: string}|null} meant  A legal move that is looked at.
@@ -52,6 +51,7 @@ export class Board {
     this.background = svg('use', { href: '/commander.svg#board' });
     this.layers = {
       coordinates: svg('g', { class: 'coordinates' }),
+      shown: svg('g', { class: 'shown' }),
       under: svg('g', { class: 'under' }),
       pieces: svg('g', { class: 'pieces' }),
       over: svg('g', { class: 'over' }),
@@ -92,6 +92,15 @@ export class Board {
     this.drawPieces(scene, glide);
     this.drawMarks(scene);
     this.describe(scene);
+  }
+
+  /**
+   * Lays a drawing of the referee under the pieces, in the same frame, until it is taken away.
+   *
+   * @param {Element[]} drawing
+   */
+  lay(drawing) {
+    this.layers.shown.replaceChildren(...drawing);
   }
 
   /**
@@ -162,7 +171,6 @@ export class Board {
     /** @type {(SVGElement|null)[]} */
     const under = scene.last.map((square) => pad(at(square), 'last'));
     if (scene.selected) under.push(pad(at(scene.selected), 'selected'));
-    if (scene.zone.length) under.push(zone(this.geometry, scene.zone, false));
     /** @type {(SVGElement|null)[]} */
     const over = scene.check.map((square) => check(at(square), square));
     scene.trail.forEach(({ from, to }, index) => {

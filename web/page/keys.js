@@ -1,4 +1,5 @@
 import { closeRule, openRule } from './drawer.js';
+import { enemyZones } from './picture.js';
 import { html } from './element.js';
 import { listed } from './match.js';
 import { meant, readStep } from './action.js';
@@ -12,7 +13,7 @@ import { meant, readStep } from './action.js';
 /** @type {[string, string][]} */
 const HELP = [
   ['Arrows', 'move the cursor on the board'],
-  ['Enter, Space', 'select, then act; end the turn when nothing is pointed at'],
+  ['Enter, Space', 'select, then act; Enter on the stack that deploys ends the turn'],
   ['Tab, Shift+Tab', 'next or previous legal target while something is selected'],
   ['1 to 9', 'the choice or remedy with that number'],
   ['M', 'next member of the stack'],
@@ -20,6 +21,7 @@ const HELP = [
   ['Esc', 'let go; close the refusal; take back an unfinished move'],
   ['[ and ]', 'back and forward in history, with Shift to the ends'],
   ['F', 'flip the board'],
+  ['Z', 'show the air defence of the enemy while held'],
   ['R', 'open the rule that is shown'],
   ['/', 'find a rule'],
   ['Shift + a piece letter', 'type a move in its notation, such as Fxh8, then Enter'],
@@ -37,6 +39,10 @@ const HELP = [
 export function pressKey(table, event, square) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (table.typed) return false;
+  if (event.key === 'Enter' && table.session?.origin === square && mayEnd(table)) {
+    void table.play('commit');
+    return true;
+  }
   if (event.key === 'Enter' || event.key === ' ') {
     table.press(square);
     return true;
@@ -51,6 +57,9 @@ export function pressKey(table, event, square) {
   }
   return false;
 }
+
+/** @param {Table} table */
+const mayEnd = (table) => table.mayAct && listed(table.state).some(({ action }) => action === 'commit');
 
 /**
  * A key anywhere on the page, while no field has the focus.
@@ -97,6 +106,9 @@ function shortcut(table, event, page) {
       void openRule(table.state.game, shown.dataset.rule);
       return true;
     }
+    case 'z':
+      if (!event.repeat) void showZones(table);
+      return true;
     case '[':
       page.travel('back');
       return true;
@@ -117,7 +129,8 @@ function shortcut(table, event, page) {
       return true;
     case 'Enter':
       if (event.target instanceof HTMLElement && event.target.closest('button, a')) return false;
-      document.querySelector('.panel [data-name="end"]:not([disabled])')?.dispatchEvent(new MouseEvent('click'));
+      if (!mayEnd(table)) return false;
+      void table.play('commit');
       return true;
   }
   if (/^[1-9]$/.test(event.key)) {
@@ -130,6 +143,24 @@ function shortcut(table, event, page) {
     }
   }
   return false;
+}
+
+/**
+ * Shows the zones of the enemy while the key is held.
+ *
+ * @param {Table} table
+ */
+async function showZones(table) {
+  let held = true;
+  const up = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key.toLowerCase() !== 'z') return;
+    held = false;
+    document.removeEventListener('keyup', up);
+    table.board.lay([]);
+  };
+  document.addEventListener('keyup', up);
+  const drawing = await enemyZones(table).catch(() => []);
+  if (held) table.board.lay(drawing);
 }
 
 /**

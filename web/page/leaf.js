@@ -1,3 +1,4 @@
+import { remediesOf } from './remedy.js';
 import { button, closeButton, ruleChip, stateChip } from './chip.js';
 import { capital, outcomeWords, stackName } from './words.js';
 import { choiceLeaf, refusalLeaf, selectionLeaf } from './panel.js';
@@ -32,7 +33,7 @@ export function leafOf(table) {
       refusals: answer.refusals,
       from: answer.from,
       to: answer.to,
-      remedies: table.remedies(answer),
+      remedies: remediesOf(table, answer),
       complete: answer.complete,
       play: (action) => void table.play(action),
       all: () => void table.allObjections(),

@@ -49,8 +49,8 @@
  * @typedef {object} Link  Where a match is played: at the server, or on this page alone.
  * @property {State} state
  * @property {(intent: string) => Promise<void>} act
- * @property {(intent: string, by?: string) => Promise<Verdict>} verdict
- * @property {(intent: string, by?: string) => Promise<Refusal[]>} objections
+ * @property {(intent: string, by?: string, step?: number) => Promise<Verdict>} verdict  At a past step, where one is given.
+ * @property {(intent: string, by?: string, step?: number) => Promise<Refusal[]>} objections
  * @property {(step: number) => Promise<State>} at
  * @property {(to: number) => Promise<void>} takeBack
  * @property {(listener: () => void) => void} onChange

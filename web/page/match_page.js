@@ -1,3 +1,4 @@
+import { checkedSquares } from './check.js';
 import { Table } from './table.js';
 import { call } from './api.js';
 import { capital } from './words.js';
@@ -20,8 +21,6 @@ import { watchConnection } from './bar.js';
  * @typedef {import('./socket.js').ServerMatch} ServerMatch
  * @typedef {ReturnType<typeof import('./bar.js').connectionBar>} ConnectionBar
  */
-
-const START = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1';
 
 export class MatchPage {
   /**
@@ -60,18 +59,15 @@ export class MatchPage {
     document.addEventListener('language', () => this.table.show());
     watchConnection(link, connection);
     this.table.arrive();
-    this.prepare();
+    void this.prepare();
   }
 
   /** Learns where the match began, so that what was taken can be counted. */
   async prepare() {
-    const standard = readPlacement(START).size;
-    this.start = this.link.state.step === 0 ? this.link.state.position : START;
-    if (this.link.state.step > 0) {
-      const first = await this.link.at(0).catch(() => null);
-      if (first) this.start = first.position;
-    }
-    if (standard) this.refresh();
+    const { state } = this.link;
+    const first = state.step === 0 ? state : await this.link.at(0).catch(() => null);
+    this.start = first?.position ?? null;
+    this.refresh();
   }
 
   controls() {
@@ -136,7 +132,7 @@ export class MatchPage {
         spectator: this.spectator,
         invite: keptMatch(state.match)?.invite ?? null,
         resigning: this.resigning,
-        check: this.table.checked().length > 0,
+        check: checkedSquares(this.table).length > 0,
         sending: this.table.sent !== null,
       },
       {

@@ -3,7 +3,6 @@ import { button, closeButton, ruleChip, stateChip } from './chip.js';
 import { PIECES } from './piece.js';
 import { actionWords, capital, choiceWords, evidenceWords, otherName, pieceName, questionWords, reachLine, sentence } from './words.js';
 import { numbered, route } from './objection.js';
-import { spread } from './action.js';
 import { tokenPicture } from './tokens.js';
 
 /**
@@ -270,6 +269,3 @@ function legend(kinds) {
     ),
   );
 }
-
-/** @param {string} intent */
-export const title = (intent) => spread(intent);

@@ -125,7 +125,7 @@ export class PlainPage {
     try {
       const yours = yourSides(this.link.state);
       const by = yours.length === 1 && !this.past ? yours[0] : undefined;
-      const verdict = /** @type {Verdict} */ (await this.link.post('verdict', { intent, by, step: this.past?.shown }));
+      const verdict = await this.link.verdict(intent, by, this.past?.shown);
       if (verdict.verdict === 'legal' && (sure || !costs(verdict.message)) && this.mayAct) {
         this.field.value = '';
         await this.link.act(verdict.action);
@@ -278,7 +278,7 @@ export class PlainPage {
   async allObjections() {
     const { answer } = this;
     if (!answer) return;
-    const others = (await this.link.objections(answer.intent)).slice(1);
+    const others = (await this.link.objections(answer.intent, undefined, this.past?.shown)).slice(1);
     this.answer = { ...answer, others };
     this.show();
     politely(some(others.length, 'other objection'));

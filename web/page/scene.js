@@ -1,3 +1,4 @@
+import { checkedSquares } from './check.js';
 import { calloutWords, reachLine, stackName } from './words.js';
 import { readSession } from './position.js';
 import { route } from './objection.js';
@@ -26,7 +27,7 @@ export function sceneOf(table) {
     if (!known || LOUDNESS.indexOf(kind) > LOUDNESS.indexOf(known)) targets.set(to, kind);
   }
   const session = readSession(state.position);
-  const check = table.checked();
+  const check = checkedSquares(table);
   const last = session || table.sent ? null : state.last;
   const movable = new Set(table.mayAct ? table.steps.map(({ from }) => from) : []);
   return {
@@ -36,7 +37,6 @@ export function sceneOf(table) {
     selected: selection?.square ?? (answer && 'from' in answer ? answer.from : null),
     legal: [...targets].map(([square, kind]) => ({ square, kind })),
     check,
-    zone: table.zone,
     objection: answer?.type === 'refusal' ? objectionOf(answer) : null,
     choice: answer?.type === 'choice' ? { square: answer.to, from: answer.from } : null,
     meant: answer?.type === 'legal' && answer.from && answer.to ? { from: answer.from, to: answer.to } : null,

@@ -185,17 +185,19 @@ export class ServerMatch {
   /**
    * @param {string} intent
    * @param {string} [by]
+   * @param {number} [step]
    */
-  verdict(intent, by) {
-    return this.post('verdict', { intent, by });
+  verdict(intent, by, step) {
+    return this.post('verdict', { intent, by, step });
   }
 
   /**
    * @param {string} intent
    * @param {string} [by]
+   * @param {number} [step]
    */
-  async objections(intent, by) {
-    return (await this.post('objections', { intent, by })).objections;
+  async objections(intent, by, step) {
+    return (await this.post('objections', { intent, by, step })).objections;
   }
 
   /** @param {number} step */

@@ -2,12 +2,14 @@ import { Board } from './board.js';
 import { assertively, politely } from './announce.js';
 import { actionWords, capital, choiceWords, outcomeWords, pieceName, reachLine, sentence, some, stackName } from './words.js';
 import { bubble } from './choices.js';
+import { checkedSquares } from './check.js';
 import { foresee, sessionSteps } from './foresight.js';
 import { listed, yourSides, yourTurn } from './match.js';
 import { pressKey } from './keys.js';
 import { reach } from './sketch.js';
 import { readPlacement, readSession } from './position.js';
 import { readStep, readSteps, spread } from './action.js';
+import { remediesOf } from './remedy.js';
 import { sceneOf } from './scene.js';
 
 /**
@@ -52,8 +54,6 @@ export class Table {
     /** @type {Step|null} */
     this.sent = null;
     this.typed = '';
-    /** @type {string[]} */
-    this.zone = [];
     this.known = -1;
     this.board = new Board({
       press: (square) => this.press(square),
@@ -130,7 +130,7 @@ export class Table {
     this.show(!first && step && step.kind !== 'stay' && step.kind !== 'kamikaze' ? step : null);
     if (first || this.past) return;
     const said = last ? `${capital(last.by)}: ${spread(last.action)}.` : 'The position has changed.';
-    const check = this.checked().length ? ' Check.' : '';
+    const check = checkedSquares(this).length ? ' Check.' : '';
     politely(outcome ? `${said} ${outcomeWords(outcome)}` : `${said}${check}`);
   }
 
@@ -297,7 +297,7 @@ export class Table {
     /** @type {import('./types.js').Verdict} */
     let verdict;
     try {
-      verdict = await this.link.verdict(intent, by);
+      verdict = await this.link.verdict(intent, by, this.past?.shown);
     } catch (error) {
       this.options.failed(error);
       return;
@@ -317,30 +317,16 @@ export class Table {
       const { verdict: _, ...refusal } = verdict;
       this.answer = { type: 'refusal', intent, by, from, to, refusals: [refusal], complete: false, flash: false };
       this.show();
-      const [remedy] = this.remedies(this.answer);
+      const [remedy] = remediesOf(this, this.answer);
       const words = remedy ? ` Press 1: ${actionWords(remedy).label}.` : '';
       assertively(`Not legal. ${sentence(refusal.message)}${words}`);
     }
   }
 
-  /**
-   * The actions that a refusal suggests and the referee calls legal now: its remedy, then another member's way there.
-   *
-   * @param {Answer} answer
-   * @returns {string[]}
-   */
-  remedies(answer) {
-    if (answer.type !== 'refusal' || !this.mayAct) return [];
-    const legal = new Set(listed(this.state).map(({ action }) => action));
-    const remedy = answer.refusals[0].remedy;
-    const others = this.steps.filter((step) => step.from === answer.from && step.to === answer.to).map((step) => step.text);
-    return [...new Set([...(remedy && legal.has(remedy) ? [remedy] : []), ...others])].slice(0, 2);
-  }
-
   async allObjections() {
     const answer = this.answer;
     if (answer?.type !== 'refusal') return;
-    const refusals = await this.link.objections(answer.intent, answer.by);
+    const refusals = await this.link.objections(answer.intent, answer.by, this.past?.shown);
     if (this.answer !== answer || !refusals.length) return;
     this.answer = { ...answer, refusals, complete: true, flash: false };
     this.show();
@@ -382,21 +368,6 @@ export class Table {
   cancel() {
     const session = this.session;
     if (session && this.mayAct) void this.link.takeBack(this.link.state.step - session.steps.length).catch(this.options.failed);
-  }
-
-  /** The square of the commander under attack, as the referee noted it in the turn that led here. */
-  checked() {
-    const { state } = this;
-    const items = this.link.state.history.slice(0, state.shown);
-    const by = items.at(-1)?.by;
-    if (!by || by === state.to_act) return [];
-    for (let index = items.length - 1; index >= 0 && items[index].by === by; index--) {
-      if (!items[index].notices?.some(({ notice }) => notice === 'gives-check')) continue;
-      for (const [square, stack] of this.placement) {
-        if (stack.color !== by && stack.members.some(({ letter }) => letter === 'C')) return [square];
-      }
-    }
-    return [];
   }
 
   /** @param {string} words */

@@ -1,4 +1,4 @@
-import { PIECES, isLetter } from './piece.js';
+import { PIECES } from './piece.js';
 import { language } from './settings.js';
 import { readStack } from './position.js';
 import { readStep } from './action.js';
@@ -200,8 +200,7 @@ const ROLES = {
  */
 export function evidenceWords(mark, place) {
   const stack = mark.name ? readStack(mark.name) : null;
-  const single = mark.name && isLetter(mark.name.toUpperCase());
-  const name = stack || single ? capital(stack ? stackName(stack) : '') : (mark.name ?? '');
+  const name = stack ? capital(stackName(stack)) : (mark.name ?? '');
   const role = ROLES[mark.role] ?? mark.role;
   const rest = mark.role === 'shooter' && place ? `covers ${place}` : role;
   return { name: [name, mark.at].filter(Boolean).join(' '), rest };

@@ -119,6 +119,16 @@ test('a choice is made by its number', async () => {
   content(page);
 });
 
+test('the air defence of the enemy shows while Z is held', { skip: Boolean(process.env.RULEBOUND_ADDRESS) }, async () => {
+  const page = await sitDown(MIDDLE);
+  await cell(page, 'f6').focus();
+  await page.keyboard.down('z');
+  await page.waitForSelector('.shown [data-mark="zones"]', { state: 'attached' });
+  await page.keyboard.up('z');
+  assert.equal(await page.locator('.shown [data-mark="zones"]').count(), 0);
+  content(page);
+});
+
 test('the board is a grid for screen readers', async () => {
   const page = await sitDown(MIDDLE);
   await cell(page, 'f6').click();
