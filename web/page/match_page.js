@@ -106,6 +106,10 @@ export class MatchPage {
       const again = this.panel.querySelector(`[data-name="${focused}"]`);
       if (again instanceof HTMLElement) again.focus({ preventScroll: true });
     }
+    for (const name of ['Take back', 'Offer a draw', 'Resign']) {
+      const control = this.history.querySelector(`[data-name="${name}"]`);
+      if (control instanceof HTMLButtonElement) control.disabled = state.outcome !== null;
+    }
     this.moves.update(state.history, ['red', 'blue'], table.state.shown, state.open);
     const start = readPlacement(this.start ?? state.position);
     const far = table.flipped ? 'red' : 'blue';

@@ -149,8 +149,15 @@ export class Table {
       this.next();
       return;
     }
+    const color = this.placement.get(from)?.color;
+    const yours = yourSides(this.state);
+    // A piece that was only looked at is let go for the next one.
+    if (stack && color !== this.state.to_act && !(yours.length === 1 && yours[0] === color)) {
+      this.select(square);
+      return;
+    }
     const target = this.open.some((step) => step.to === square);
-    const own = stack && stack.color === this.placement.get(from)?.color;
+    const own = stack && stack.color === color;
     // Another own piece is taken up instead, unless joining it is legal or it was refused there before.
     if (!target && own && !this.foreign && this.steps.some((step) => step.from === square)) {
       this.select(square);

@@ -88,8 +88,10 @@ test('a spectator sees moves and verdicts, and sends nothing', async () => {
   await press(guest, 'f6', 'f10');
   await guest.waitForSelector('.panel.no');
   assert.equal(await guest.locator('[data-name="remedy"]').count(), 0, 'a spectator is offered no move');
-  await press(guest, 'e5');
-  await press(guest, 'f5');
+  await guest.keyboard.press('Escape');
+  await press(guest, 'f9');
+  await guest.waitForFunction(() => /if it were to move/.test(document.querySelector('.panel')?.textContent ?? ''));
+  await press(guest, 'e5', 'f5');
   await guest.waitForFunction(() => document.querySelector('.panel .chip')?.textContent === 'Legal');
   await press(ann, 'e5', 'g5');
   await piece(guest, 'g5').waitFor({ state: 'attached' });
