@@ -28,7 +28,7 @@ mod scene;
 pub use ink::{Ink, Theme, stylesheet};
 pub use marks::numbers;
 pub use overlay::{Kind, Overlay, Route, Target, Zone};
-pub use scene::{Answer, Scene, Tried};
+pub use scene::{Answer, Scene, Tried, UnknownPlace};
 
 /// The families tried for text: those of the page, then the one that pictures bring along.
 pub(crate) const FONTS: &str = "Be Vietnam Pro, system-ui, Segoe UI, Roboto, Noto Sans, DejaVu Sans, sans-serif";

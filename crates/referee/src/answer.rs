@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::error::ProtocolError;
+use crate::picture::PictureAnswer;
 
 /// What goes back for a message: `{"id": …, "ok": …}` or `{"id": …, "error": …}`.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +52,8 @@ pub enum Answer {
     Apply(ApplyAnswer),
     /// A count of paths.
     Perft(PerftAnswer),
+    /// A board as SVG.
+    Picture(PictureAnswer),
 }
 
 /// The games there are.

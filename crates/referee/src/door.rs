@@ -7,15 +7,16 @@ use rulebound_kernel::{Game, Happening, Mark, Match, Refusal, Ruleset, Side, Sub
 use rulebound_picture::terminal;
 use serde_json::Value;
 
-use crate::any_match::AnyMatch;
 use crate::answer::{
     ActionsAnswer, ApplyAnswer, Branch, GameSummary, KindSummary, ObjectionsAnswer, PerftAnswer, PresetSummary,
     RuleAnswer, RuleSummary, RulesAnswer, SectionSummary, SetupAnswer, VerdictAnswer,
 };
+use crate::any_match::AnyMatch;
 use crate::bench::{self, BenchAnswer, BenchRequest};
 use crate::error::{At, ErrorKind, ProtocolError};
 use crate::explain;
 use crate::live;
+use crate::picture::{self, Picture, PictureAnswer, PictureRequest};
 use crate::playout::{self, PlayoutAnswer, PlayoutRequest};
 use crate::replay::{self, ReplayAnswer};
 use crate::request::{ApplyRequest, Context, PerftRequest, Question, SetupRequest};
@@ -133,6 +134,13 @@ pub trait AnyGame: Send + Sync {
     ///
     /// Where the context cannot be laid out.
     fn board(&self, context: &Context, marks: &[Mark], style: terminal::Style) -> Result<String, ProtocolError>;
+
+    /// The board as SVG, where the game has such a drawing.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out or the request cannot be read.
+    fn picture(&self, context: &Context, request: &PictureRequest) -> Result<PictureAnswer, ProtocolError>;
 }
 
 /// How a game's board is drawn in the terminal.
@@ -142,19 +150,26 @@ pub type Drawing<G> = fn(&<G as Game>::Position, &[Mark], terminal::Style) -> St
 #[derive(Debug)]
 pub struct Door<G: Game> {
     drawing: Option<Drawing<G>>,
+    picture: Option<Picture<G>>,
     game: PhantomData<G>,
 }
 
 impl<G: Game> Door<G> {
     /// A door to a game without a drawing.
     pub fn new() -> Self {
-        Door { drawing: None, game: PhantomData }
+        Door { drawing: None, picture: None, game: PhantomData }
     }
 
     /// The same door with a drawing.
     #[must_use]
     pub fn drawn_by(self, drawing: Drawing<G>) -> Self {
         Door { drawing: Some(drawing), ..self }
+    }
+
+    /// The same door with a drawing as SVG.
+    #[must_use]
+    pub fn pictured_by(self, picture: Picture<G>) -> Self {
+        Door { picture: Some(picture), ..self }
     }
 }
 
@@ -308,6 +323,10 @@ impl<G: Game> AnyGame for Door<G> {
             Some(drawing) => drawing(table.game.position(), marks, style),
             None => terminal::list(marks, style),
         })
+    }
+
+    fn picture(&self, context: &Context, request: &PictureRequest) -> Result<PictureAnswer, ProtocolError> {
+        picture::picture(context, request, self.picture)
     }
 }
 

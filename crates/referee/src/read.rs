@@ -7,7 +7,8 @@ use crate::fields;
 use crate::request::{Context, Request};
 
 /// Every `op` there is.
-pub const OPS: &[&str] = &["games", "rules", "rule", "setup", "actions", "verdict", "objections", "apply", "perft"];
+pub const OPS: &[&str] =
+    &["games", "rules", "rule", "setup", "actions", "verdict", "objections", "apply", "perft", "picture"];
 
 /// A message of which at least the `id` could be read.
 pub(crate) struct Message {
@@ -79,6 +80,7 @@ fn request(mut fields: Map<String, Value>) -> Result<Request, ProtocolError> {
         "objections" => with_context(fields, Request::Objections),
         "apply" => with_context(fields, Request::Apply),
         "perft" => with_context(fields, Request::Perft),
+        "picture" => with_context(fields, Request::Picture),
         unknown => Err(ProtocolError::unknown(ErrorKind::UnknownOp, "op", "op", unknown, OPS.iter().copied())),
     }
 }

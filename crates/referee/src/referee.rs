@@ -103,6 +103,7 @@ impl Referee {
                 self.within_perft_depth(request.depth)?;
                 Answer::Perft(game(&context.game)?.perft(context, request)?)
             }
+            Request::Picture(context, request) => Answer::Picture(game(&context.game)?.picture(context, request)?),
         })
     }
 

@@ -20,8 +20,11 @@ impl Registry {
     pub fn standard() -> Self {
         let registry = Registry::empty();
         #[cfg(feature = "commander")]
-        let registry = registry
-            .with(Door::<rulebound_commander::Commander>::new().drawn_by(rulebound_picture::terminal::commander));
+        let registry = registry.with(
+            Door::<rulebound_commander::Commander>::new()
+                .drawn_by(rulebound_picture::terminal::commander)
+                .pictured_by(rulebound_picture::svg::commander::draw),
+        );
         registry
     }
 

@@ -4,6 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::picture::PictureRequest;
+
 /// A ruleset as a message writes it.
 #[derive(JsonSchema)]
 #[schemars(untagged, inline)]
@@ -157,4 +159,6 @@ pub enum Request {
     Apply(Context, ApplyRequest),
     /// Counts paths.
     Perft(Context, PerftRequest),
+    /// A board as SVG.
+    Picture(Context, PictureRequest),
 }

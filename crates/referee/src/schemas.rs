@@ -10,6 +10,7 @@ use crate::answer::{
 };
 use crate::case::Case;
 use crate::error::ProtocolError;
+use crate::picture::{PictureAnswer, PictureRequest};
 use crate::request::{
     ActionsRequest, ApplyRequest, Context, GamesRequest, PerftRequest, Question, RuleRequest, RulesRequest,
     SetupRequest,
@@ -43,6 +44,7 @@ pub fn all() -> Vec<MessageSchema> {
         ("objections", input::<Question>(), output::<ObjectionsAnswer>()),
         ("apply", input::<ApplyRequest>(), output::<ApplyAnswer>()),
         ("perft", input::<PerftRequest>(), output::<PerftAnswer>()),
+        ("picture", input::<PictureRequest>(), output::<PictureAnswer>()),
     ];
     for (op, asked, answered) in played {
         schemas.push(request(op, asked, Some(&context)));

@@ -26,7 +26,7 @@ use rulebound_commander::stack::Stack;
 
 use super::canvas::Canvas;
 use super::marks;
-use super::{Layer, Options, Overlay, Scene, ViewBox, document};
+use super::{Layer, Options, Overlay, Scene, UnknownPlace, ViewBox, document};
 use geometry::{Board, Geometry};
 
 pub use shown::overlay;
@@ -72,15 +72,19 @@ pub fn picture(position: &Position, overlay: &Overlay, options: &Options) -> Str
 }
 
 /// The picture of a scene as an SVG file: whole, or one layer alone in the same frame.
-pub fn draw(scene: &Scene<'_, Commander>, layer: Option<Layer>, options: &Options) -> String {
-    let overlay = overlay(scene);
-    match layer {
+///
+/// # Errors
+///
+/// Where the targets of a place are asked for that is no square.
+pub fn draw(scene: &Scene<'_, Commander>, layer: Option<Layer>, options: &Options) -> Result<String, UnknownPlace> {
+    let overlay = overlay(scene)?;
+    Ok(match layer {
         None => picture(scene.position, &overlay, options),
         Some(layer) => {
             let title = format!("{}: {}", title(scene.position), layer.word());
             document(options, view(options), &title, &[&drawn(scene.position, &overlay, layer, options)])
         }
-    }
+    })
 }
 
 /// One piece or stack alone as an SVG file, for lists and trays.

@@ -1,5 +1,7 @@
 //! What is to be seen of a game, in the game's own types.
 
+use std::fmt;
+
 use rulebound_kernel::{Game, Mark};
 
 /// What is to be seen of a game.
@@ -25,6 +27,18 @@ impl<'a, G: Game> Scene<'a, G> {
         Scene { position, last: None, from: None, zones: false, tried: None, marks: &[] }
     }
 }
+
+/// A scene asks for the targets of a place that the board does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownPlace(pub String);
+
+impl fmt::Display for UnknownPlace {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "the board has no place `{}`", self.0)
+    }
+}
+
+impl std::error::Error for UnknownPlace {}
 
 /// What was tried, and what came of it.
 #[derive(Debug)]

@@ -4,12 +4,12 @@ use rulebound_commander::color::Color;
 use rulebound_commander::stack::Stack;
 use rulebound_picture::svg::{Ink, Layer, Options, Orientation, Overlay, Scene, Theme, commander, stylesheet};
 
-use crate::play::{DEPLOY, MIDDLE, STACKS, every_option, position};
+use crate::play::{DEPLOY, MIDDLE, STACKS, every_option, picture_of, position};
 use crate::xml::{find, only, read, with_class, with_name};
 
 #[test]
 fn the_start_looks_as_before() {
-    insta::assert_snapshot!(commander::draw(&Scene::of(&position("start")), None, &Options::default()));
+    insta::assert_snapshot!(picture_of(&Scene::of(&position("start")), None, &Options::default()));
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn every_way_to_draw_is_well_formed() {
     for text in ["start", MIDDLE, STACKS, DEPLOY] {
         let position = position(text);
         for options in every_option() {
-            let svg = commander::draw(&Scene::of(&position), None, &options);
+            let svg = picture_of(&Scene::of(&position), None, &options);
             let document = read(&svg);
             assert_eq!(find(&document, &[("class", "token")]).len(), position.board().occupied().iter().count());
             assert_eq!(document.root_element().attribute("width"), options.size.map(|_| "360"));
@@ -37,7 +37,7 @@ fn layers_are_apart_and_make_up_the_picture() {
     }
     assert!(commander::picture(&start, &Overlay::default(), &options).contains(&commander::background(&options)));
     for layer in Layer::ALL {
-        let svg = commander::draw(&Scene::of(&middle), Some(layer), &options);
+        let svg = picture_of(&Scene::of(&middle), Some(layer), &options);
         let document = read(&svg);
         let groups = document.descendants().filter(|node| node.has_attribute("data-layer")).count();
         assert_eq!(groups, 1);
@@ -49,7 +49,7 @@ fn layers_are_apart_and_make_up_the_picture() {
 
 #[test]
 fn sides_differ_in_shape() {
-    let svg = commander::draw(&Scene::of(&position("start")), Some(Layer::Tokens), &Options::default());
+    let svg = picture_of(&Scene::of(&position("start")), Some(Layer::Tokens), &Options::default());
     let document = read(&svg);
     for (color, shape, rest) in [("red", "circle", 2), ("blue", "circle", 0)] {
         for token in find(&document, &[("data-color", color)]) {

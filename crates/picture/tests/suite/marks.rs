@@ -5,7 +5,7 @@ use rulebound_kernel::dice::Scripted;
 use rulebound_kernel::{Game, Mark, Place, Role};
 use rulebound_picture::svg::{Kind, Options, Overlay, Scene, Target, commander};
 
-use crate::play::{DEPLOY, MIDDLE, every_option, position, tried};
+use crate::play::{DEPLOY, MIDDLE, every_option, picture_of, position, tried};
 use crate::xml::{find, only, read, with_class, with_name};
 
 const ROLES: [Role; 14] = [
@@ -108,7 +108,7 @@ fn targets_differ_by_kind() {
 #[test]
 fn legal_targets_are_those_of_the_rules() {
     let middle = position(MIDDLE);
-    let svg = commander::draw(&Scene { from: Some("f6"), ..Scene::of(&middle) }, None, &Options::default());
+    let svg = picture_of(&Scene { from: Some("f6"), ..Scene::of(&middle) }, None, &Options::default());
     let document = read(&svg);
     let mut squares = std::collections::BTreeSet::new();
     Commander::actions(&middle, &mut |action| {
@@ -131,13 +131,21 @@ fn legal_targets_are_those_of_the_rules() {
 }
 
 #[test]
+fn targets_of_no_square_are_refused() {
+    let middle = position(MIDDLE);
+    let scene = Scene { from: Some("e13"), ..Scene::of(&middle) };
+    let error = commander::draw(&scene, None, &Options::default()).expect_err("no square");
+    assert_eq!(error.to_string(), "the board has no place `e13`");
+}
+
+#[test]
 fn a_session_shows_its_origin_and_its_steps() {
     let before = position(DEPLOY);
     let action = Commander::parse_action(&before, "Fc6>f6").expect("an action");
     let mut after = before.clone();
     Commander::apply_unchecked(&mut after, &action, &mut Scripted::new([])).expect("no dice");
     let scene = Scene { last: Some((&before, &action)), ..Scene::of(&after) };
-    let svg = commander::draw(&scene, None, &Options::default());
+    let svg = picture_of(&scene, None, &Options::default());
     let document = read(&svg);
     assert_eq!(only(&document, &[("data-mark", "selected")]).attribute("data-square"), Some("c6"));
     let route = only(&document, &[("data-mark", "route")]);
@@ -151,19 +159,18 @@ fn last_move_check_choice_and_zones_are_shown() {
     let action = Commander::parse_action(&before, "Tg5g7").expect("an action");
     let mut after = before.clone();
     Commander::apply_unchecked(&mut after, &action, &mut Scripted::new([])).expect("no dice");
-    let svg =
-        commander::draw(&Scene { last: Some((&before, &action)), ..Scene::of(&after) }, None, &Options::default());
+    let svg = picture_of(&Scene { last: Some((&before, &action)), ..Scene::of(&after) }, None, &Options::default());
     assert_eq!(find(&read(&svg), &[("data-mark", "last")]).len(), 2);
 
     let checked = position("6c4/11/6T4/11/11/11/11/11/11/11/11/5C5 b - - 0 1");
-    let svg = commander::draw(&Scene::of(&checked), None, &Options::default());
+    let svg = picture_of(&Scene::of(&checked), None, &Options::default());
     assert_eq!(only(&read(&svg), &[("data-mark", "check")]).attribute("data-square"), Some("g12"));
 
     let middle = position(MIDDLE);
     let svg = tried(&middle, "f6h8", &Options::default());
     assert_eq!(only(&read(&svg), &[("data-mark", "choice")]).attribute("data-square"), Some("h8"));
 
-    let svg = commander::draw(&Scene { zones: true, ..Scene::of(&middle) }, None, &Options::default());
+    let svg = picture_of(&Scene { zones: true, ..Scene::of(&middle) }, None, &Options::default());
     let document = read(&svg);
     let zones = only(&document, &[("data-mark", "zones")]);
     let hatches = zones.descendants().filter(|node| node.attribute("data-part") == Some("hatch")).count();

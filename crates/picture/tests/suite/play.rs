@@ -3,7 +3,7 @@
 use rulebound_commander::Commander;
 use rulebound_commander::position::Position;
 use rulebound_kernel::{Game, Ruleset as _, Verdict, Waivers};
-use rulebound_picture::svg::{Answer, Options, Orientation, Scene, Theme, Tried, commander};
+use rulebound_picture::svg::{Answer, Layer, Options, Orientation, Scene, Theme, Tried, commander};
 
 /// A middle game in which the flight f6–f10 meets two zones.
 pub const MIDDLE: &str = "6c4/1n2fh1hf2/6s2a1/2n1g+t1tg2/4(ea)2m1ei/2i8/5F5/2IEA4EI/1(NF)2G(TM)1+TG2/6S2A1/1N3H1H3/6C4 \
@@ -41,7 +41,12 @@ pub fn tried(position: &Position, intent: &str, options: &Options) -> String {
         Verdict::NeedsChoice(_) => Answer::Open,
     };
     let scene = Scene { tried: Some(Tried { intent: &intent, answer }), ..Scene::of(position) };
-    commander::draw(&scene, None, options)
+    picture_of(&scene, None, options)
+}
+
+/// The picture of a scene whose places are squares.
+pub fn picture_of(scene: &Scene<'_, Commander>, layer: Option<Layer>, options: &Options) -> String {
+    commander::draw(scene, layer, options).expect("squares")
 }
 
 /// Every way to draw.

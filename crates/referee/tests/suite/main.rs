@@ -6,6 +6,8 @@ mod commander;
 mod errors;
 mod heap;
 mod ops;
+#[cfg(feature = "commander")]
+mod picture;
 mod playing;
 mod schemas;
 #[cfg(feature = "skirmish")]

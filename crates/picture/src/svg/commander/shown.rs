@@ -11,10 +11,14 @@ use rulebound_commander::step::{Action, Manner, Step};
 use rulebound_kernel::{Game, Place, Refusal as _};
 
 use crate::svg::overlay::{Kind, Overlay, Route, Target, Zone};
-use crate::svg::scene::{Answer, Scene, Tried};
+use crate::svg::scene::{Answer, Scene, Tried, UnknownPlace};
 
 /// What a scene shows beside the pieces.
-pub fn overlay(scene: &Scene<'_, Commander>) -> Overlay {
+///
+/// # Errors
+///
+/// Where the targets of a place are asked for that is no square.
+pub fn overlay(scene: &Scene<'_, Commander>) -> Result<Overlay, UnknownPlace> {
     let position = scene.position;
     let mut overlay = Overlay { evidence: scene.marks.to_vec(), ..Overlay::default() };
     if position.is_in_check() {
@@ -25,13 +29,14 @@ pub fn overlay(scene: &Scene<'_, Commander>) -> Overlay {
         let guns = air_defence::guns(position.board(), position.turn().other());
         overlay.zones = guns.iter().map(|gun| Zone { places: gun.zone.iter().map(Place::of).collect() }).collect();
     }
-    if let Some(from) = scene.from.and_then(|from| from.parse::<Square>().ok()) {
-        show_targets(&mut overlay, position, from);
+    if let Some(from) = scene.from {
+        let square = from.parse().map_err(|_| UnknownPlace(from.to_owned()))?;
+        show_targets(&mut overlay, position, square);
     }
     if let Some(tried) = &scene.tried {
         show_tried(&mut overlay, tried);
     }
-    overlay
+    Ok(overlay)
 }
 
 /// The last move; while a session is open, its origin and its steps.
