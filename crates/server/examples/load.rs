@@ -107,7 +107,7 @@ fn tell(what: &str, mut times: Vec<Duration>, elapsed: Duration) {
 
 /// Stateless verdicts of Commander Chess, legal and refused ones, on some connections.
 async fn verdicts(server: &str, connections: u64, seconds: u64) -> Result<(), Problem> {
-    let intents = ["Tf4f6", "Tf4f7", "Fe3e8", "Nc4c6", "Ig5g6", "c4c9", "Ad4d7", "commit"];
+    let intents = ["Tf4f6", "Tf4f8", "Fe2e6", "Fe2e9", "Nb2b6", "f4f6", "Ad3d7", "Cg1k1"];
     let requests: Vec<Vec<u8>> = intents
         .iter()
         .map(|intent| {

@@ -114,7 +114,7 @@ impl Host {
     pub fn sweep(&self) {
         self.cells().retain(|_, cell| {
             let used = Arc::strong_count(cell) > 1;
-            used || cell.get().is_none_or(|open| Arc::strong_count(open) > 1)
+            used || cell.get().is_none_or(|open| Arc::strong_count(open) > 1 || !open.is_idle())
         });
     }
 

@@ -17,6 +17,9 @@ use crate::secret::{self, Secret};
 use crate::state::{DiceAnswer, DiceBy, Offers, State, You};
 use crate::storage::{Append, MatchRow, Write, Writer};
 
+/// After how much rest a match may be forgotten, in milliseconds.
+const REST: u64 = 10 * 60 * 1000;
+
 /// A match in memory. Everything that changes it holds the lock until the change is on the disk.
 #[derive(Debug)]
 pub struct OpenMatch {
@@ -86,6 +89,13 @@ impl OpenMatch {
             ));
         }
         Ok(table)
+    }
+
+    /// Whether nothing would be lost or slow if the match were forgotten: nothing is offered, and it rests.
+    pub fn is_idle(&self) -> bool {
+        self.inner
+            .try_lock()
+            .is_ok_and(|table| table.offers == Offers::default() && now().saturating_sub(table.row.updated) > REST)
     }
 }
 

@@ -43,7 +43,7 @@ impl Serve {
         let _ = tracing_subscriber::fmt().with_env_filter(log).with_writer(io::stderr).try_init();
         let options = Options { listen: self.listen, database: self.database.clone(), rate_limit: !self.no_rate_limit };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        runtime.block_on(async {
+        let served = runtime.block_on(async {
             let server = Server::bind(registry, &options).await.map_err(|error| self.failure(error))?;
             let address = format!("http://{}", server.address()?);
             if console.wants_json() {
@@ -53,8 +53,10 @@ impl Serve {
             }
             console.flush()?;
             server.run(stop()).await.map_err(|error| self.failure(error))
-        })?;
-        Ok(Exit::Fine)
+        });
+        // A bot deep in thought is not waited for; whatever it might choose is chosen again.
+        runtime.shutdown_background();
+        served.map(|()| Exit::Fine)
     }
 
     fn failure(&self, error: ServerError) -> Failure {

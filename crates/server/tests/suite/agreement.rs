@@ -47,7 +47,7 @@ async fn draws_are_agreed_and_end_the_match() {
     server.post(&path, &game.secrets[0], json!({"do": "offer"})).await.ok();
     let agreed = server.post(&path, &game.secrets[1], json!({"do": "accept"})).await.ok();
     assert_eq!(agreed["state"]["outcome"], json!({"winner": null, "reason": "draw-agreed", "rule": null}));
-    let late = server.act(&game, 0, 0, "Tc3c5").await;
+    let late = server.act(&game, 0, 0, "Tf4f6").await;
     assert_eq!((late.status, late.kind()), (409, "over"));
     let back = server.post(&game.path("/take-back"), &game.secrets[0], json!({"do": "ask", "to": 0})).await;
     assert_eq!((back.status, back.kind()), (409, "over"));

@@ -49,10 +49,10 @@ async fn trying_writes_nothing_and_says_why() {
     let database = database::sqlite();
     let server = start(&database).await;
     let game = server.commander().await;
-    let tried = server.ask("POST", &game.path("/verdict"), None, Some(json!({"intent": "Tc3c9"}))).await.ok();
+    let tried = server.ask("POST", &game.path("/verdict"), None, Some(json!({"intent": "Tf4f8"}))).await.ok();
     assert_eq!(tried["verdict"], "illegal", "{tried}");
     assert!(tried["evidence"].is_array() && tried["rule"].is_string());
-    let all = server.ask("POST", &game.path("/objections"), None, Some(json!({"intent": "Tc3c9"}))).await.ok();
+    let all = server.ask("POST", &game.path("/objections"), None, Some(json!({"intent": "Tf4f8"}))).await.ok();
     assert_eq!(all["objections"][0]["kind"], tried["kind"]);
     assert_eq!(server.get(&game.path("")).await.ok()["version"], 0);
 }

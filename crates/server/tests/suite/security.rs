@@ -61,14 +61,14 @@ async fn wrong_secrets_and_other_seats_are_turned_away() {
     let database = database::sqlite();
     let server = start(&database).await;
     let (game, other) = (server.commander().await, server.commander().await);
-    let body = json!({"step": 0, "intent": "Tc3c5"});
+    let body = json!({"step": 0, "intent": "Tf4f6"});
     for secret in [&"0".repeat(64), &other.secrets[0], &game.secrets[0][1..].to_owned()] {
         let answer = server.post(&game.path("/actions"), secret, body.clone()).await;
         assert_eq!((answer.status, answer.kind()), (401, "unauthorized"));
     }
     let nobody = server.ask("POST", &game.path("/actions"), None, Some(body)).await;
     assert_eq!((nobody.status, nobody.kind()), (401, "unauthorized"));
-    let by = json!({"step": 0, "intent": "Tc3c5", "by": "red"});
+    let by = json!({"step": 0, "intent": "Tf4f6", "by": "red"});
     let blue = server.post(&game.path("/actions"), &game.secrets[1], by).await;
     assert_eq!((blue.status, blue.kind()), (403, "not-your-seat"));
     let state = server.get(&game.path("")).await.ok().to_string();
