@@ -10,7 +10,7 @@ export function checkedSquares(table) {
   const by = items.at(-1)?.by;
   if (!by || by === state.to_act) return [];
   for (let index = items.length - 1; index >= 0 && items[index].by === by; index--) {
-    if (!items[index].notices?.some(({ notice }) => notice === 'gives-check')) continue;
+    if (!items[index].notices?.some(({ kind }) => kind === 'gives-check')) continue;
     for (const [square, stack] of table.placement) {
       if (stack.color !== by && stack.members.some(({ letter }) => letter === 'C')) return [square];
     }

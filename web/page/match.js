@@ -12,7 +12,7 @@
  * @property {string|null} token
  * @property {boolean} part
  *
- * @typedef {ActionItem & {step: number, by: string, cost: unknown, notices: {notice: string}[]|null, message: string, events: any[]|null, rolls: any[], at: number}} HistoryItem
+ * @typedef {ActionItem & {step: number, by: string, cost: unknown, notices: {kind: string}[]|null, message: string, events: any[]|null, rolls: any[], at: number}} HistoryItem
  *
  * @typedef {object} Seat
  * @property {number} seat

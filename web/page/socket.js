@@ -11,6 +11,7 @@ import { call } from './api.js';
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING = 25_000;
+const PATIENCE = 2000;
 /** Close codes after which coming back makes no sense. */
 const FINAL = new Set([4001, 4004]);
 
@@ -177,9 +178,12 @@ export class ServerMatch {
     }
   }
 
-  /** Waits until the connection is there. */
+  /** Waits until the connection is there, or for a while: the server may answer although the socket is down. */
   async back() {
-    while (this.connection === 'lost' && !this.left) await new Promise((resolve) => setTimeout(resolve, 200));
+    const until = Date.now() + PATIENCE;
+    while (this.connection === 'lost' && !this.left && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
   }
 
   /**

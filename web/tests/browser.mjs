@@ -1,5 +1,7 @@
 // A real Chromium with a fresh profile, and the few things that every test does with it.
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { chromium } from 'playwright-core';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -40,6 +42,7 @@ export async function newPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce', ...options });
   const page = /** @type {Page & {problems: string[]}} */ (await context.newPage());
   page.problems = [];
+  if (process.env.RULEBOUND_PAGE) await context.route('**/*', fromDisk);
   page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => page.problems.push(String(error)));
   page.on('console', (message) => {
@@ -49,21 +52,50 @@ export async function newPage(browser, options = {}) {
   return page;
 }
 
-/** @param {Page} page @param {string} url */
+const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json', '.html': 'text/html' };
+
+/**
+ * Gives the files of the page as they are on the disk instead of those embedded in the program, so that work on the page
+ * needs no build: `RULEBOUND_PAGE=1`.
+ *
+ * @param {import('playwright-core').Route} route
+ */
+async function fromDisk(route) {
+  const { pathname } = new URL(route.request().url());
+  const file = new URL(`../page${pathname}`, import.meta.url);
+  if (!extname(pathname) || !existsSync(file)) return route.fallback();
+  const shell = await route.fetch({ url: new URL('/', route.request().url()).href });
+  const type = TYPES[/** @type {keyof typeof TYPES} */ (extname(pathname))];
+  return route.fulfill({ status: 200, headers: { ...shell.headers(), 'content-type': type }, body: readFileSync(file) });
+}
+
+/**
+ * @param {Page} page
+ * @param {string} url
+ */
 export async function visit(page, url) {
   await page.goto(url);
   await page.waitForSelector('html[data-ready]');
 }
 
-/** @param {Page} page @param {string} square */
+/**
+ * @param {Page} page
+ * @param {string} square
+ */
 export const cell = (page, square) => page.locator(`.cell[data-square="${square}"]`);
 
-/** @param {Page} page @param {string[]} squares */
+/**
+ * @param {Page} page
+ * @param {string[]} squares
+ */
 export async function press(page, ...squares) {
   for (const square of squares) await cell(page, square).click();
 }
 
-/** @param {Page} page @param {string} square */
+/**
+ * @param {Page} page
+ * @param {string} square
+ */
 export const piece = (page, square) => page.locator(`.pieces .token[data-square="${square}"]`);
 
 /** @param {Page} page */

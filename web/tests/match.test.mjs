@@ -17,12 +17,17 @@ after(async () => {
   await server?.stop();
 });
 
-/** @param {string} [position] @param {string} [bot] */
+/**
+ * Sits down as Red; without a bot nobody answers.
+ *
+ * @param {string} position
+ * @param {string|null} [bot]
+ */
 async function againstBot(position, bot = 'easy') {
   const made = await makeMatch(server.address, {
     game: 'commander',
     position,
-    seats: [{ sides: ['red'], name: 'Ann' }, { sides: ['blue'], player: { bot } }],
+    seats: [{ sides: ['red'], name: 'Ann' }, { sides: ['blue'], player: bot ? { bot } : 'human' }],
   });
   const page = await newPage(browser);
   await visit(page, server.address + made.seats[0].link);
@@ -116,7 +121,7 @@ test('a refused try shows rule, evidence, remedy, and every other objection on d
 });
 
 test('a remedy is a button that plays it', async () => {
-  const page = await againstBot(MIDDLE);
+  const page = await againstBot(MIDDLE, null);
   await press(page, 'f6', 'f10');
   await page.click('[data-name="remedy"]');
   await piece(page, 'f8').waitFor({ state: 'attached' });
@@ -125,7 +130,7 @@ test('a remedy is a button that plays it', async () => {
 });
 
 test('a choice appears at the spot and in the panel, and Esc takes the move back', async () => {
-  const page = await againstBot(MIDDLE);
+  const page = await againstBot(MIDDLE, null);
   await press(page, 'f6', 'h8');
   await page.waitForSelector('.bubble');
   assert.equal(await page.locator('.bubble button').count(), 2);
