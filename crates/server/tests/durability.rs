@@ -3,6 +3,7 @@
 //! Ten kills on each database; two hundred with `RULEBOUND_LONG=1`. Half of them come while commits wait to be acknowledged.
 
 #[path = "suite/database.rs"]
+#[allow(dead_code, reason = "each database is tested by itself here")]
 mod database;
 
 use std::io::{BufRead, BufReader};

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use rulebound_referee::any_match::Viewer;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Answer, AsyncChange, StateAnswer, over, seated, to_the_end};
-use crate::body::Body;
+use crate::body::{Body, Path};
 use crate::failure::Failure;
 use crate::host::Host;
 use crate::open_match::{OpenMatch, Table, now};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use rulebound_referee::any_match::Viewer;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::Created;
 use super::lobby::{self, CreateAnswer, yes};
-use crate::body::Body;
+use crate::body::{Body, Path};
 use crate::failure::Failure;
 use crate::host::Host;
 use crate::open_match::Table;

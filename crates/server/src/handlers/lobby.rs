@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use rulebound_referee::AnyMatch;
 use rulebound_referee::request::Context;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{Answer, AsyncChange, Created, to_the_end};
-use crate::body::{Body, Query};
+use crate::body::{Body, Path, Query};
 use crate::failure::Failure;
 use crate::host::{Host, NewMatch};
 use crate::open_match::{OpenMatch, Table};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use rulebound_referee::any_match::{HistoryItem, Viewer};
 use rulebound_referee::request::Question;
@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Answer, AsyncChange, over, seated, to_the_end};
-use crate::body::Body;
+use crate::body::{Body, Path};
 use crate::failure::Failure;
 use crate::host::Host;
 use crate::open_match::{OpenMatch, Table};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rulebound_referee::answer::{GamesAnswer, RuleAnswer, RulesAnswer};
@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::Answer;
-use crate::body;
+use crate::body::{self, Path};
 use crate::failure::{Failure, status_of};
 use crate::host::Host;
 use crate::seat::{Bot, STRENGTHS};

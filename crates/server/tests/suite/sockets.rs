@@ -108,7 +108,7 @@ async fn offers_and_presence_are_told() {
     let mut red = Socket::hello(&server, &game, Some(&game.secrets[0]), None).await;
     red.hear_of("state").await;
     server.post(&game.path("/join"), &game.secrets[1], json!({"name": "Bob"})).await.ok();
-    assert_eq!(red.hear_of("presence").await["seats"][1]["name"], "Bob");
+    while red.hear_of("presence").await["seats"][1]["name"] != "Bob" {}
     server.post(&game.path("/draw"), &game.secrets[1], json!({"do": "offer"})).await.ok();
     assert_eq!(red.hear_of("offer").await["offers"]["draw"]["seat"], 1);
     red.say(r#"{"type":"ping"}"#).await;
