@@ -36,6 +36,10 @@ pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         Failure::bad("bad-utf8", "the body is not UTF-8").at(At { offset: Some(error.valid_up_to()), ..At::default() })
     })?;
+    // A list would be read as the fields in their order, and an empty one as a message with everything left out.
+    if text.trim_start().starts_with('[') {
+        return Err(Failure::bad("wrong-type", "a message is a JSON object"));
+    }
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
