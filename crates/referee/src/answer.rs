@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::error::ProtocolError;
 use crate::picture::PictureAnswer;
+use crate::play::PlayAnswer;
 
 /// What goes back for a message: `{"id": …, "ok": …}` or `{"id": …, "error": …}`.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,6 +55,8 @@ pub enum Answer {
     Perft(PerftAnswer),
     /// A board as SVG.
     Picture(PictureAnswer),
+    /// What a player would do.
+    Play(PlayAnswer),
 }
 
 /// The games there are.

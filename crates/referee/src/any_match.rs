@@ -1,5 +1,6 @@
 //! One door to every match: a game that is being played, without its types.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use serde_json::Value;
 
 use crate::answer::{ObjectionsAnswer, OutcomeAnswer, VerdictAnswer};
 use crate::error::ProtocolError;
+use crate::play::{PlayAnswer, PlayRequest};
 use crate::request::Question;
 
 /// A match behind messages. Its record is the truth; whatever it answers follows from that.
@@ -88,6 +90,18 @@ pub trait AnyMatch: Send + Sync {
 
     /// The last entry of the record.
     fn last_entry(&self) -> Option<Value>;
+
+    /// Asks a player, who thinks on so many threads until it is done or `cancel` is set.
+    ///
+    /// # Errors
+    ///
+    /// Where no player has the name.
+    fn think(
+        &self,
+        request: &PlayRequest,
+        threads: NonZeroUsize,
+        cancel: &AtomicBool,
+    ) -> Result<PlayAnswer, ProtocolError>;
 
     /// What a player needs to choose for the side to act, ready to be sent to another thread; `None` where nobody decides.
     #[cfg(feature = "players")]

@@ -1,6 +1,8 @@
 //! One door to every game: plain messages in, plain messages out.
 
 use std::marker::PhantomData;
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
 
 use rulebound_kernel::perft::{self, Leaves};
 use rulebound_kernel::{Game, Happening, Mark, Match, Refusal, Ruleset, Side, SubmitError, Turn, Verdict, Waivers};
@@ -17,6 +19,7 @@ use crate::error::{At, ErrorKind, ProtocolError};
 use crate::explain;
 use crate::live;
 use crate::picture::{self, Picture, PictureAnswer, PictureRequest};
+use crate::play::{self, PlayAnswer, PlayRequest};
 use crate::playout::{self, PlayoutAnswer, PlayoutRequest};
 use crate::replay::{self, ReplayAnswer};
 use crate::request::{ApplyRequest, Context, PerftRequest, Question, SetupRequest};
@@ -113,6 +116,19 @@ pub trait AnyGame: Send + Sync {
     ///
     /// Where the context cannot be laid out.
     fn bench(&self, context: &Context, request: &BenchRequest) -> Result<BenchAnswer, ProtocolError>;
+
+    /// Asks a player, who thinks on so many threads until it is done or `cancel` is set.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out, or no player has the name.
+    fn think(
+        &self,
+        context: &Context,
+        request: &PlayRequest,
+        threads: NonZeroUsize,
+        cancel: &AtomicBool,
+    ) -> Result<PlayAnswer, ProtocolError>;
 
     /// Opens a match as a context lays it out, its steps played.
     ///
@@ -307,6 +323,16 @@ impl<G: Game> AnyGame for Door<G> {
     fn bench(&self, context: &Context, request: &BenchRequest) -> Result<BenchAnswer, ProtocolError> {
         let table = Table::<G>::lay_for_question(context)?;
         Ok(bench::bench::<G>(table.game.position(), request))
+    }
+
+    fn think(
+        &self,
+        context: &Context,
+        request: &PlayRequest,
+        threads: NonZeroUsize,
+        cancel: &AtomicBool,
+    ) -> Result<PlayAnswer, ProtocolError> {
+        play::play(&Table::<G>::lay_for_question(context)?.game, request, threads, cancel)
     }
 
     fn open(&self, context: &Context) -> Result<Box<dyn AnyMatch>, ProtocolError> {

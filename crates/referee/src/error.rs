@@ -42,6 +42,8 @@ pub enum ErrorKind {
     BadAction,
     /// The position has no side of that name.
     UnknownSide,
+    /// No player has that name.
+    UnknownPlayer,
     /// No rulebook has a rule of that id.
     UnknownRule,
     /// The rule cannot be waived.

@@ -18,6 +18,7 @@ mod fields;
 mod lines;
 mod live;
 pub mod picture;
+pub mod play;
 pub mod playout;
 mod read;
 mod referee;

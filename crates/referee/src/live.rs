@@ -1,5 +1,8 @@
 //! A match of one game, behind the door.
 
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
 use rulebound_kernel::dice::{Replayed, Scripted, Seeded};
 use rulebound_kernel::{Entry, Game, Happening, Match, Record, Ruleset, Side, SubmitError, Turn, Verdict, Waivers};
 use rulebound_picture::terminal;
@@ -9,6 +12,7 @@ use crate::answer::{LegalAnswer, ObjectionsAnswer, OutcomeAnswer, VerdictAnswer}
 use crate::any_match::{AnyMatch, Choices, HistoryItem, ListedAction, Scene, Throw, Viewer};
 use crate::door::Drawing;
 use crate::error::{At, ErrorKind, ProtocolError};
+use crate::play::{self, PlayAnswer, PlayRequest};
 use crate::request::Question;
 use crate::{explain, table};
 
@@ -312,6 +316,15 @@ impl<G: Game> AnyMatch for Live<G> {
 
     fn last_entry(&self) -> Option<Value> {
         self.game.record().entries.last().map(explain::value)
+    }
+
+    fn think(
+        &self,
+        request: &PlayRequest,
+        threads: NonZeroUsize,
+        cancel: &AtomicBool,
+    ) -> Result<PlayAnswer, ProtocolError> {
+        play::play(&self.game, request, threads, cancel)
     }
 
     #[cfg(feature = "players")]

@@ -8,7 +8,7 @@ use crate::request::{Context, Request};
 
 /// Every `op` there is.
 pub const OPS: &[&str] =
-    &["games", "rules", "rule", "setup", "actions", "verdict", "objections", "apply", "perft", "picture"];
+    &["games", "rules", "rule", "setup", "actions", "verdict", "objections", "apply", "perft", "picture", "play"];
 
 /// A message of which at least the `id` could be read.
 pub(crate) struct Message {
@@ -81,6 +81,7 @@ fn request(mut fields: Map<String, Value>) -> Result<Request, ProtocolError> {
         "apply" => with_context(fields, Request::Apply),
         "perft" => with_context(fields, Request::Perft),
         "picture" => with_context(fields, Request::Picture),
+        "play" => with_context(fields, Request::Play),
         unknown => Err(ProtocolError::unknown(ErrorKind::UnknownOp, "op", "op", unknown, OPS.iter().copied())),
     }
 }

@@ -1,5 +1,8 @@
 //! Answers requests.
 
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
 use serde_json::Value;
 
 use crate::answer::{Answer, GamesAnswer, Response};
@@ -16,11 +19,15 @@ pub struct Limits {
     pub line: usize,
     /// How deep perft may count.
     pub perft_depth: u32,
+    /// How many iterations a player may think.
+    pub play_iterations: u64,
+    /// How many milliseconds a player may think.
+    pub play_milliseconds: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { line: 1 << 20, perft_depth: 6 }
+        Limits { line: 1 << 20, perft_depth: 6, play_iterations: 20_000, play_milliseconds: 10_000 }
     }
 }
 
@@ -100,10 +107,20 @@ impl Referee {
             }
             Request::Apply(context, request) => Answer::Apply(game(&context.game)?.apply(context, request)?),
             Request::Perft(context, request) => {
-                self.within_perft_depth(request.depth)?;
+                let words = "paths are counted up to {} actions here";
+                within("depth", request.depth.into(), self.limits.perft_depth.into(), words)?;
                 Answer::Perft(game(&context.game)?.perft(context, request)?)
             }
             Request::Picture(context, request) => Answer::Picture(game(&context.game)?.picture(context, request)?),
+            Request::Play(context, request) => {
+                let Limits { play_iterations, play_milliseconds, .. } = self.limits;
+                let iterations = request.iterations.unwrap_or_default();
+                within("iterations", iterations, play_iterations, "players think up to {} iterations here")?;
+                let milliseconds = request.milliseconds.unwrap_or_default();
+                within("milliseconds", milliseconds, play_milliseconds, "players think up to {} ms here")?;
+                let never = AtomicBool::new(false);
+                Answer::Play(game(&context.game)?.think(context, request, NonZeroUsize::MIN, &never)?)
+            }
         })
     }
 
@@ -114,13 +131,13 @@ impl Referee {
             games: self.registry.games().map(AnyGame::summary).collect(),
         }
     }
+}
 
-    fn within_perft_depth(&self, depth: u32) -> Result<(), ProtocolError> {
-        let limit = self.limits.perft_depth;
-        if depth <= limit {
-            return Ok(());
-        }
-        let at = At { path: Some("depth".to_owned()), limit: Some(limit.into()), ..At::default() };
-        Err(ProtocolError::new(ErrorKind::Limit, format!("paths are counted up to {limit} actions here"), at))
+/// An error where more is asked than a limit allows; `{}` in the words stands for the limit.
+fn within(path: &str, asked: u64, limit: u64, words: &str) -> Result<(), ProtocolError> {
+    if asked <= limit {
+        return Ok(());
     }
+    let at = At { path: Some(path.to_owned()), limit: Some(limit), ..At::default() };
+    Err(ProtocolError::new(ErrorKind::Limit, words.replace("{}", &limit.to_string()), at))
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::picture::PictureRequest;
+use crate::play::PlayRequest;
 
 /// A ruleset as a message writes it.
 #[derive(JsonSchema)]
@@ -161,4 +162,6 @@ pub enum Request {
     Perft(Context, PerftRequest),
     /// A board as SVG.
     Picture(Context, PictureRequest),
+    /// Asks a player.
+    Play(Context, PlayRequest),
 }

@@ -11,6 +11,7 @@ use crate::answer::{
 use crate::case::Case;
 use crate::error::ProtocolError;
 use crate::picture::{PictureAnswer, PictureRequest};
+use crate::play::{PlayAnswer, PlayRequest};
 use crate::request::{
     ActionsRequest, ApplyRequest, Context, GamesRequest, PerftRequest, Question, RuleRequest, RulesRequest,
     SetupRequest,
@@ -45,6 +46,7 @@ pub fn all() -> Vec<MessageSchema> {
         ("apply", input::<ApplyRequest>(), output::<ApplyAnswer>()),
         ("perft", input::<PerftRequest>(), output::<PerftAnswer>()),
         ("picture", input::<PictureRequest>(), output::<PictureAnswer>()),
+        ("play", input::<PlayRequest>(), output::<PlayAnswer>()),
     ];
     for (op, asked, answered) in played {
         schemas.push(request(op, asked, Some(&context)));

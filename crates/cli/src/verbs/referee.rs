@@ -30,7 +30,7 @@ pub struct Referee {
 impl Referee {
     /// Answers until the input ends.
     pub fn run(self, _: &mut Console, registry: Registry) -> Result<Exit, Failure> {
-        let limits = Limits { line: self.max_line, perft_depth: self.max_perft_depth };
+        let limits = Limits { line: self.max_line, perft_depth: self.max_perft_depth, ..Limits::default() };
         let referee = rulebound_referee::Referee::new(registry).with_limits(limits);
         serve_lines(&referee, io::stdin().lock(), Console::raw())?;
         Ok(Exit::Fine)

@@ -8,6 +8,8 @@ mod heap;
 mod ops;
 #[cfg(feature = "commander")]
 mod picture;
+#[cfg(all(feature = "commander", feature = "players"))]
+mod play;
 mod playing;
 mod schemas;
 #[cfg(feature = "skirmish")]

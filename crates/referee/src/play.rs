@@ -1,0 +1,111 @@
+//! `play`: asks a player what it would do.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+use rulebound_kernel::{Game, Match};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{ErrorKind, ProtocolError};
+
+/// `play`: asks a player what it would do for the side whose turn it is. It sees what that side may see, steps included.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayRequest {
+    /// The name of the player: `random`, `greedy` or `mcts`.
+    pub player: String,
+    /// The most iterations. A bound by iterations alone gives the same answer on every machine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub iterations: Option<u64>,
+    /// The most time, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub milliseconds: Option<u64>,
+    /// The seed of what the player draws, 0 if left out; `seed` is that of the dice.
+    #[serde(default)]
+    pub player_seed: u64,
+}
+
+/// What a player would do.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct PlayAnswer {
+    /// The side it would act for; null where nobody decides.
+    pub by: Option<String>,
+    /// The action in the game's notation; null where nobody decides.
+    pub action: Option<String>,
+    /// What that is worth to the team of the side: 1 is won, 0 lost, 0.5 even; null where the player does not judge.
+    pub value: Option<f64>,
+    /// The action and what the player expects to follow, until dice fall.
+    pub line: Vec<String>,
+    /// How often the action was tried.
+    pub visits: u64,
+    /// How often anything was tried.
+    pub playouts: u64,
+}
+
+/// The names of the players there are, from the weakest to the strongest.
+pub fn players() -> &'static [&'static str] {
+    #[cfg(feature = "players")]
+    return &rulebound_players::NAMES;
+    #[cfg(not(feature = "players"))]
+    return &[];
+}
+
+/// The error for a player that there is not; `path` says where it was named.
+pub fn unknown_player(path: &str, player: &str) -> ProtocolError {
+    ProtocolError::unknown(ErrorKind::UnknownPlayer, path, "player", player, players().iter().copied())
+}
+
+/// Lets a player think.
+#[cfg(feature = "players")]
+pub(crate) fn play<G: Game>(
+    game: &Match<G>,
+    request: &PlayRequest,
+    threads: NonZeroUsize,
+    cancel: &AtomicBool,
+) -> Result<PlayAnswer, ProtocolError> {
+    use std::time::Duration;
+
+    use rulebound_players::{Budget, Limits, Options, Seen, by_name};
+
+    let options = Options { seed: request.player_seed, ..Options::default() };
+    let mut player = by_name::<G>(&request.player, &options).map_err(|_| unknown_player("player", &request.player))?;
+    let budget = Budget { iterations: request.iterations, time: request.milliseconds.map(Duration::from_millis) };
+    let limits = Limits { budget, threads, cancel: Some(cancel) };
+    let (Some(side), Some(seen)) = (game.turn().side(), Seen::in_match(game)) else { return Ok(PlayAnswer::default()) };
+    let Some(choice) = player.choose(&seen, &limits) else { return Ok(PlayAnswer::default()) };
+    Ok(PlayAnswer {
+        by: Some(G::side_name(game.position(), side)),
+        action: Some(G::print_action(game.position(), &choice.action)),
+        value: choice.value,
+        line: line::<G>(seen.position(), &choice.line),
+        visits: choice.visits,
+        playouts: choice.playouts,
+    })
+}
+
+/// Without players, nobody can be asked.
+#[cfg(not(feature = "players"))]
+pub(crate) fn play<G: Game>(
+    _: &Match<G>,
+    request: &PlayRequest,
+    _: NonZeroUsize,
+    _: &AtomicBool,
+) -> Result<PlayAnswer, ProtocolError> {
+    Err(unknown_player("player", &request.player))
+}
+
+/// The actions of a line, each written in the position it is played in; dice fall after the last at the earliest.
+#[cfg(feature = "players")]
+fn line<G: Game>(position: &G::Position, actions: &[G::Action]) -> Vec<String> {
+    let mut position = position.clone();
+    let mut line = Vec::with_capacity(actions.len());
+    for action in actions {
+        line.push(G::print_action(&position, action));
+        let mut no_dice = rulebound_kernel::dice::Scripted::default();
+        if G::apply_unchecked(&mut position, action, &mut no_dice).is_err() {
+            break;
+        }
+    }
+    line
+}
