@@ -86,6 +86,7 @@ verbs! {
     moves::Moves,
     verdict::Verdict,
     explain::Explain,
+    picture::Picture,
     apply::Apply,
     replay::Replay,
     perft::Perft,

@@ -8,6 +8,7 @@ pub mod explain;
 pub mod games;
 pub mod moves;
 pub mod perft;
+pub mod picture;
 pub mod playout;
 pub mod referee;
 pub mod replay;

@@ -2,13 +2,14 @@
 
 use crate::program::run;
 
-const VERBS: [&str; 14] = [
+const VERBS: [&str; 15] = [
     "games",
     "rules",
     "rule",
     "moves",
     "verdict",
     "explain",
+    "picture",
     "apply",
     "replay",
     "perft",

@@ -13,6 +13,7 @@ fn every_verb_answers_in_json() {
         &["moves", "commander"],
         &["verdict", "commander", "Cg1h1"],
         &["explain", "commander", "Cg1h1"],
+        &["picture", "commander"],
         &["apply", "commander", "Cg1h1"],
         &["perft", "commander", "1"],
         &["playout", "commander", "--games", "1", "--plies", "5"],

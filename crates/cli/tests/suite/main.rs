@@ -4,6 +4,7 @@ mod check;
 mod errors;
 mod help;
 mod json;
+mod picture;
 mod playing;
 mod program;
 mod streams;
