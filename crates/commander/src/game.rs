@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
 use rulebound_kernel::{
-    Aim, Counterfactual, Dice, DiceError, Game, Listing, Outcome, Rulebook, Side, Team, TextError, Turn, Undecided, Verdict,
-    Waivers,
+    Aim, Counterfactual, Dice, DiceError, Game, Listing, Outcome, Rulebook, Side, Team, TextError, Turn, Undecided,
+    Verdict, Waivers,
 };
 use serde::Serialize;
 

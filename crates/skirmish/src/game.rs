@@ -9,8 +9,8 @@ use rulebound_kernel::{
 
 use crate::judge::Reading;
 use crate::{
-    Action, Army, Board, Company, Cost, Decision, Event, Intent, March, Notice, Position, Problem, Refusal, Ruleset, Setup,
-    Square, event, explanation, generator, judge, position, score,
+    Action, Army, Board, Company, Cost, Decision, Event, Intent, March, Notice, Position, Problem, Refusal, Ruleset,
+    Setup, Square, event, explanation, generator, judge, position, score,
 };
 
 /// Skirmish at the Ford.
