@@ -90,6 +90,7 @@ verbs! {
     apply::Apply,
     replay::Replay,
     perft::Perft,
+    play::Play,
     playout::Playout,
     bench::Bench,
     check::Check,

@@ -8,6 +8,7 @@ mod exit;
 mod failure;
 mod numbers;
 mod paragraphs;
+mod play;
 mod refusal;
 mod verbs;
 

@@ -9,6 +9,7 @@ pub mod games;
 pub mod moves;
 pub mod perft;
 pub mod picture;
+pub mod play;
 pub mod playout;
 pub mod referee;
 pub mod replay;

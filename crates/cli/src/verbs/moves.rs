@@ -62,7 +62,7 @@ impl Moves {
 }
 
 /// Words in columns, read from left to right.
-fn columns(words: &[String]) -> String {
+pub fn columns(words: &[String]) -> String {
     let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0) + 2;
     let in_a_line = (LINE / width).max(1);
     words

@@ -2,7 +2,7 @@
 
 use crate::program::run;
 
-const VERBS: [&str; 15] = [
+const VERBS: [&str; 16] = [
     "games",
     "rules",
     "rule",
@@ -12,6 +12,7 @@ const VERBS: [&str; 15] = [
     "picture",
     "apply",
     "replay",
+    "play",
     "perft",
     "playout",
     "bench",

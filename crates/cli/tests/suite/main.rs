@@ -5,6 +5,7 @@ mod errors;
 mod help;
 mod json;
 mod picture;
+mod play;
 mod playing;
 mod program;
 mod streams;
