@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// [`Budget::DEFAULT_ITERATIONS`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// The most iterations, all threads together. Bounds by iterations give the same choice on every machine.
+    /// The most iterations, all threads together. A bound by iterations alone gives the same choice every time.
     pub iterations: Option<u64>,
     /// The most time.
     pub time: Option<Duration>,

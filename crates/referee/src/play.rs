@@ -15,7 +15,7 @@ use crate::error::{ErrorKind, ProtocolError};
 pub struct PlayRequest {
     /// The name of the player: `random`, `greedy` or `mcts`.
     pub player: String,
-    /// The most iterations. A bound by iterations alone gives the same answer on every machine.
+    /// The most iterations. A bound by iterations alone gives the same answer every time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub iterations: Option<u64>,
     /// The most time, in milliseconds.

@@ -29,7 +29,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { exploration: 0.1, bias: 0.3, widening: 1.0, playout: 12, patience: 2 }
+        Settings { exploration: 0.1, bias: 0.3, widening: 1.0, playout: 4, patience: 2 }
     }
 }
 
