@@ -2,6 +2,7 @@
 
 use rulebound_commander::Commander;
 use rulebound_kernel::Game;
+use rulebound_skirmish::Skirmish;
 
 use crate::table::{iterations, play, player, start};
 
@@ -22,13 +23,13 @@ fn series<G: Game>(one: &str, other: &str, games: u64, budget: u64, longest: usi
 
 #[test]
 fn the_tree_search_beats_random_in_skirmish() {
-    let score = series::<rulebound_skirmish::Skirmish>("mcts", "random", 12, 250, usize::MAX);
+    let score = series::<Skirmish>("mcts", "random", 12, 250, usize::MAX);
     assert!(score >= 9.0, "{score} of 12");
 }
 
 #[test]
 fn the_tree_search_beats_greedy_in_skirmish() {
-    let score = series::<rulebound_skirmish::Skirmish>("mcts", "greedy", 12, 250, usize::MAX);
+    let score = series::<Skirmish>("mcts", "greedy", 12, 250, usize::MAX);
     assert!(score >= 8.0, "{score} of 12");
 }
 
@@ -36,4 +37,10 @@ fn the_tree_search_beats_greedy_in_skirmish() {
 fn greedy_beats_random_in_commander_chess() {
     let score = series::<Commander>("greedy", "random", 6, 1, 300);
     assert!(score >= 5.0, "{score} of 6");
+}
+
+#[test]
+fn the_tree_search_beats_greedy_in_commander_chess() {
+    let score = series::<Commander>("mcts", "greedy", 4, 150, 300);
+    assert!(score >= 3.0, "{score} of 4");
 }
