@@ -1,6 +1,6 @@
 //! Runs the program.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
@@ -50,7 +50,11 @@ pub fn run_with_input(arguments: &[&str], input: &[u8]) -> Run {
     // On a thread of its own, so that neither waits for the other when both pipes are full.
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().expect("the program ends");
-    writer.join().expect("the writer ends").expect("the program reads its input");
+    match writer.join().expect("the writer ends") {
+        // A program that refuses its arguments ends without reading.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+        written => written.expect("the program reads its input"),
+    }
     finished(output)
 }
 
