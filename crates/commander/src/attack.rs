@@ -1,6 +1,8 @@
 //! Who attacks a square, by sets (CTL-10).
 
-use crate::air_defence::{self, Flight, Gun, Guns};
+use std::cell::LazyCell;
+
+use crate::air_defence::{self, Flight, Guns};
 use crate::board::Board;
 use crate::color::Color;
 use crate::lines;
@@ -12,24 +14,30 @@ use crate::square_set::SquareSet;
 use crate::stack::Stack;
 
 /// A square under attack, and what decides whether it is.
-pub(crate) struct Aim<'a> {
+pub(crate) struct Aim<'a, F> {
     pub target: Square,
     /// Whether the top piece on the target is a ship: torpedoes reach farther than guns.
     pub target_is_navy: bool,
     /// What can stop fire.
     pub occupied: SquareSet,
-    /// What can stop flights.
-    pub guns: &'a [Gun],
+    /// What can stop flights; worked out when there is one.
+    pub guns: LazyCell<Guns, F>,
     pub ruleset: &'a Ruleset,
 }
 
-impl Aim<'_> {
+impl<'a, F: FnOnce() -> Guns> Aim<'a, F> {
+    /// The aim at a stack on a square.
+    pub fn at(target: Square, stack: Stack, occupied: SquareSet, guns: F, ruleset: &'a Ruleset) -> Aim<'a, F> {
+        let target_is_navy = stack.carrier().piece == Piece::Navy;
+        Aim { target, target_is_navy, occupied, guns: LazyCell::new(guns), ruleset }
+    }
+
     /// Whether a piece on a square attacks the target.
     pub fn is_hit_by(&self, from: Square, member: Member) -> bool {
         let reach = reach::attacks(member, self.target_is_navy, self.ruleset);
         lines::star(self.target, reach).contains(from)
             && if member.piece == Piece::AirForce {
-                member.heroic || air_defence::flight(from, self.target, self.guns) != Flight::Destroyed
+                member.heroic || air_defence::flight(from, self.target, &self.guns) != Flight::Destroyed
             } else {
                 reach::fires_over(member.piece, self.ruleset)
                     || !lines::between(from, self.target).meets(&self.occupied)
@@ -60,16 +68,9 @@ pub(crate) fn attackers_of_commander<'a>(
 ) -> impl Iterator<Item = (Square, Pieces)> + 'a {
     let found = board.commander(color).and_then(|square| Some((square, board.stack(square)?)));
     found.into_iter().filter(|&(_, stack)| !is_shielded(stack, ruleset)).flat_map(move |(target, stack)| {
-        let guns: Guns = air_defence::guns(board, color);
+        let aim = Aim::at(target, stack, board.occupied(), move || air_defence::guns(board, color), ruleset);
         let attackers = board.of(color.other()) & neighbourhood(target);
         attackers.iter().filter_map(move |from| {
-            let aim = Aim {
-                target,
-                target_is_navy: stack.carrier().piece == Piece::Navy,
-                occupied: board.occupied(),
-                guns: &guns,
-                ruleset,
-            };
             let hitters = aim.hitters(from, board.stack(from)?);
             (!hitters.is_empty()).then_some((from, hitters))
         })

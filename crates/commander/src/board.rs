@@ -2,22 +2,38 @@
 
 use crate::color::Color;
 use crate::piece::{Piece, Pieces};
+use crate::reach;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 use crate::stack::Stack;
 
+/// What stands on each square, whoever owns it.
+pub(crate) type Cells = [Option<Stack>; 132];
+
 /// The placement. Everything beside the cells is derived from them by one primitive, [`Board::set`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
-    cells: [Option<Stack>; 132],
+    cells: Cells,
     colors: [SquareSet; 2],
+    guns: SquareSet,
     commanders: [Option<Square>; 2],
     key: u64,
 }
 
 impl Board {
     /// The empty board.
-    pub const EMPTY: Board = Board { cells: [None; 132], colors: [SquareSet::EMPTY; 2], commanders: [None; 2], key: 0 };
+    pub const EMPTY: Board = Board {
+        cells: [None; 132],
+        colors: [SquareSet::EMPTY; 2],
+        guns: SquareSet::EMPTY,
+        commanders: [None; 2],
+        key: 0,
+    };
+
+    /// What stands on each square.
+    pub(crate) fn cells(&self) -> &Cells {
+        &self.cells
+    }
 
     /// The stack on a square, whoever owns it.
     pub fn stack(&self, square: Square) -> Option<Stack> {
@@ -49,6 +65,11 @@ impl Board {
         self.colors[0] | self.colors[1]
     }
 
+    /// The squares whose top piece defends against flights (CTL-7.1).
+    pub fn guns(&self) -> SquareSet {
+        self.guns
+    }
+
     /// The square of a colour's commander, carried or not (CTL-6.1).
     pub fn commander(&self, color: Color) -> Option<Square> {
         self.commanders[color.index()]
@@ -68,6 +89,7 @@ impl Board {
     pub fn set(&mut self, square: Square, content: Option<(Color, Stack)>) {
         if let Some((color, stack)) = self.at(square) {
             self.colors[color.index()].remove(square);
+            self.guns.remove(square);
             self.key ^= hash(square, color, stack);
             if self.commander(color) == Some(square) {
                 self.commanders[color.index()] = None;
@@ -76,6 +98,9 @@ impl Board {
         self.cells[square.dense()] = content.map(|(_, stack)| stack);
         if let Some((color, stack)) = content {
             self.colors[color.index()].insert(square);
+            if reach::air_defence(stack.carrier()) > 0 {
+                self.guns.insert(square);
+            }
             self.key ^= hash(square, color, stack);
             if stack.contains(Piece::Commander) {
                 self.commanders[color.index()] = Some(square);

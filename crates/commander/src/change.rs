@@ -1,5 +1,6 @@
 //! What a step does to the board, and the events that say so (CTL-9).
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::attack;
@@ -67,7 +68,7 @@ pub(crate) fn evolve(position: &mut Position, event: &Event) {
     match *event {
         Event::Deployed { step } => {
             let session = position.session.get_or_insert_with(|| Session {
-                start: *board,
+                start: *board.cells(),
                 origin: step.from,
                 steps: Default::default(),
             });
@@ -188,8 +189,11 @@ fn clock_reset(position: &Position) -> bool {
         .is_some_and(|session| session::resets_clock(&session.steps, position.ruleset.every_capture_resets_clock))
 }
 
+/// Pieces that become heroic, by square. The attackers of a commander stand on eight lines of five squares each.
+type Promotions = ArrayVec<(Square, Pieces), 40>;
+
 /// Everything that attacks the enemy commander becomes heroic (CTL-9.2).
-fn promotions_by_check(board: &Board, color: Color, ruleset: &Ruleset) -> Vec<(Square, Pieces)> {
+fn promotions_by_check(board: &Board, color: Color, ruleset: &Ruleset) -> Promotions {
     attack::attackers_of_commander(board, color.other(), ruleset)
         .filter_map(|(square, attackers)| {
             let heroes = attackers.minus(board.stack(square)?.heroic());
@@ -199,7 +203,7 @@ fn promotions_by_check(board: &Board, color: Color, ruleset: &Ruleset) -> Vec<(S
 }
 
 /// The last piece beside the commander becomes heroic (CTL-9.3).
-fn promotions_of_last_guards(board: &Board, _: Color, ruleset: &Ruleset) -> Vec<(Square, Pieces)> {
+fn promotions_of_last_guards(board: &Board, _: Color, ruleset: &Ruleset) -> Promotions {
     Color::ALL
         .into_iter()
         .filter(|_| ruleset.last_guard)

@@ -52,9 +52,7 @@ impl World<'_> {
             Refusal::GameOver { .. } => self.game_goes_on(),
             Refusal::NotYourTurn { .. } => {
                 let turn = Color::of_side(self.by).ok_or("there is no such side")?;
-                let session_start =
-                    self.position.session.as_ref().map_or(&self.position.board, |session| &session.start);
-                Ok(Setup { turn, ..setup::of_board(session_start, self.position) })
+                Ok(Setup { turn, ..setup::of_board(&self.before(), self.position) })
             }
             Refusal::AnotherSessionOpen { .. } => self.no_session(),
             Refusal::Stranded { attackers, .. } => self.nothing_stranded(attackers),
@@ -166,14 +164,18 @@ impl World<'_> {
     }
 
     fn clear_guns(&self, board: &mut Board) {
-        let guns = crate::air_defence::guns(board, self.position.turn.other());
-        self.clear(board, guns.iter().map(|gun| gun.square).collect());
+        self.clear(board, board.guns() & board.of(self.position.turn.other()));
     }
 
     /// Before the session.
     fn no_session(&self) -> Result<Setup, &'static str> {
-        let session = self.position.session.as_ref().ok_or(WORDS)?;
-        Ok(setup::of_board(&session.start, self.position))
+        let start = self.position.session_start().ok_or(WORDS)?;
+        Ok(setup::of_board(&start, self.position))
+    }
+
+    /// The placement before the open session, or now if there is none.
+    fn before(&self) -> Board {
+        self.position.session_start().unwrap_or(self.position.board)
     }
 
     /// Without what would be left behind, before the session, or without what would attack the commander.
@@ -193,8 +195,8 @@ impl World<'_> {
 
     /// With a stack on the square that has what the intent names.
     fn member_present(&self, square: Square) -> Result<Setup, &'static str> {
-        if let Some(session) = &self.position.session {
-            let before = setup::of_board(&session.start, self.position);
+        if let Some(start) = self.position.session_start() {
+            let before = setup::of_board(&start, self.position);
             if self.is_gone_in(&before) {
                 return Ok(before);
             }
@@ -291,11 +293,7 @@ impl World<'_> {
 
     /// With clocks set back, commanders and services there, attackers gone and something to move.
     fn game_goes_on(&self) -> Result<Setup, &'static str> {
-        let mut board = self.position.board;
-        let session_start = self.position.session.as_ref().map(|session| session.start);
-        if let Some(start) = session_start {
-            board = start;
-        }
+        let mut board = self.before();
         let us = self.position.turn;
         for color in Color::ALL {
             for piece in [Piece::Commander, Piece::Navy, Piece::AirForce, Piece::Infantry] {

@@ -1,101 +1,159 @@
 //! Geometry as sets: rays, stars, discs, ways. Made once from [`Square::step`] and the tables of reach and terrain.
 
-use std::sync::LazyLock;
-
 use crate::piece::{Member, Piece};
-use crate::reach::{self, LONGEST_CAPTURE, Reach};
+use crate::reach::{self, Reach, UNLIMITED};
 use crate::ruleset::Ruleset;
-use crate::square::{Direction, Square};
+use crate::square::{Direction, RANKS, Square};
 use crate::square_set::SquareSet;
 use crate::terrain::{self, Terrain};
 
 type BySquare = [SquareSet; 132];
 
-struct Tables {
-    rays: [BySquare; 8],
-    /// By straight and diagonal range.
-    stars: [[BySquare; LONGEST_CAPTURE as usize + 1]; LONGEST_CAPTURE as usize + 1],
-    /// By radius.
-    discs: [BySquare; 4],
-    /// By piece and heroic state.
-    ways: [BySquare; 22],
+const NOWHERE: BySquare = [SquareSet::EMPTY; 132];
+
+/// By direction.
+static RAYS: [BySquare; 8] = {
+    let mut rays = [NOWHERE; 8];
+    let mut index = 0;
+    while index < 8 {
+        let direction = Direction::ALL[index];
+        rays[index] = runs(direction, RANKS, NOWHERE);
+        index += 1;
+    }
+    rays
+};
+
+/// The four straight lines by length.
+static CROSSES: [BySquare; UNLIMITED as usize + 1] = lines_by_length(0);
+
+/// The four diagonals by length.
+static SALTIRES: [BySquare; UNLIMITED as usize + 1] = lines_by_length(1);
+
+const fn lines_by_length<const N: usize>(first: usize) -> [BySquare; N] {
+    let mut lines = [NOWHERE; N];
+    let mut length = 1;
+    while length < N {
+        let mut index = first;
+        while index < 8 {
+            lines[length] = runs(Direction::ALL[index], length as u8, lines[length]);
+            index += 2;
+        }
+        length += 1;
+    }
+    lines
 }
 
-static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| {
-    let mut tables = Box::new(Tables {
-        rays: [[SquareSet::EMPTY; 132]; 8],
-        stars: [[[SquareSet::EMPTY; 132]; 6]; 6],
-        discs: [[SquareSet::EMPTY; 132]; 4],
-        ways: [[SquareSet::EMPTY; 132]; 22],
-    });
-    for square in Square::all() {
-        let here = square.dense();
-        for direction in Direction::ALL {
-            tables.rays[direction as usize][here] = square.ray(direction).collect();
+/// The squares up to a distance in a direction, added to a table.
+const fn runs(direction: Direction, length: u8, mut table: BySquare) -> BySquare {
+    let mut here = 0;
+    while here < 132 {
+        let (mut square, mut distance) = (Square::of_dense(here).step(direction), 0);
+        while let Some(reached) = square
+            && distance < length
+        {
+            table[here].insert(reached);
+            (square, distance) = (reached.step(direction), distance + 1);
         }
-        for straight in 0..=LONGEST_CAPTURE {
-            for diagonal in 0..=LONGEST_CAPTURE {
-                let reach = Reach { straight, diagonal };
-                tables.stars[straight as usize][diagonal as usize][here] = Direction::ALL
-                    .into_iter()
-                    .flat_map(|direction| square.ray(direction).take(reach.along(direction) as usize))
-                    .collect();
-            }
-        }
-        for radius in 0..4u8 {
-            tables.discs[radius as usize][here] = SquareSet::of(|other| {
-                let files = square.file().abs_diff(other.file());
-                let ranks = square.rank().abs_diff(other.rank());
-                files * files + ranks * ranks <= radius * radius
-            });
-        }
-        for piece in Piece::ALL {
-            for heroic in [false, true] {
-                let member = Member { piece, heroic };
-                tables.ways[member.index()][here] = way_from(member, square);
-            }
-        }
+        here += 1;
     }
-    tables
-});
+    table
+}
+
+/// By radius.
+static DISCS: [BySquare; 4] = {
+    let mut discs = [NOWHERE; 4];
+    let mut radius = 0;
+    while radius < 4 {
+        let mut here = 0;
+        while here < 132 {
+            let center = Square::of_dense(here);
+            let mut offset = 0;
+            while offset < 49 {
+                let (files, ranks) = (offset % 7 - 3, offset / 7 - 3);
+                if files * files + ranks * ranks <= radius * radius
+                    && let Some(covered) = center.offset(files, ranks)
+                {
+                    discs[radius as usize][here].insert(covered);
+                }
+                offset += 1;
+            }
+            here += 1;
+        }
+        radius += 1;
+    }
+    discs
+};
+
+/// By piece; ordinary pieces.
+static WAYS: [BySquare; 11] = ways(false);
+
+/// By piece; heroic pieces.
+static HEROIC_WAYS: [BySquare; 11] = ways(true);
+
+const fn ways(heroic: bool) -> [BySquare; 11] {
+    let mut ways = [NOWHERE; 11];
+    let mut piece = 0;
+    while piece < 11 {
+        let member = Member { piece: Piece::ALL[piece], heroic };
+        let mut here = 0;
+        while here < 132 {
+            ways[piece][here] = way_from(member, Square::of_dense(here));
+            here += 1;
+        }
+        piece += 1;
+    }
+    ways
+}
 
 /// The squares that ground lets a piece move to on an empty board: terrain, river and closed diagonals stop a ray for good.
 /// An air force flies over everything; where it may land is another question.
-fn way_from(member: Member, from: Square) -> SquareSet {
+const fn way_from(member: Member, from: Square) -> SquareSet {
+    let mut way = SquareSet::EMPTY;
+    let mut index = 0;
+    while index < 8 {
+        let direction = Direction::ALL[index];
+        let (mut square, mut distance) = (from.step(direction), 0);
+        while let Some(to) = square
+            && distance < reach::moves(member).along(direction)
+            && ground_lets_pass(member.piece, from, to, direction)
+        {
+            way.insert(to);
+            (square, distance) = (to.step(direction), distance + 1);
+        }
+        index += 1;
+    }
+    way
+}
+
+const fn ground_lets_pass(piece: Piece, from: Square, to: Square, direction: Direction) -> bool {
     // Whether an air force may land anywhere does not matter here: its way is open in any case.
-    let terrain = Terrain::of(member.piece, &Ruleset::STANDARD);
-    let open = |to: Square, direction: Direction| match member.piece {
+    let stands = Terrain::of(piece, &Ruleset::STANDARD).has(to);
+    match piece {
         Piece::AirForce => true,
-        Piece::Navy => terrain.has(to) && !terrain::closed_to_ships(to, direction),
-        piece => terrain.has(to) && (!piece.is_heavy() || terrain::river_lets_pass(from, to, direction)),
-    };
-    Direction::ALL
-        .into_iter()
-        .flat_map(|direction| {
-            let range = reach::moves(member).along(direction) as usize;
-            from.ray(direction).take(range).take_while(move |&to| open(to, direction))
-        })
-        .collect()
+        Piece::Navy => stands && !terrain::closed_to_ships(to, direction),
+        piece => stands && (!piece.is_heavy() || terrain::river_lets_pass(from, to, direction)),
+    }
 }
 
 /// The squares in a direction up to the edge.
 pub fn ray(from: Square, direction: Direction) -> SquareSet {
-    TABLES.rays[direction as usize][from.dense()]
+    RAYS[direction as usize][from.dense()]
 }
 
-/// The squares within a capturing reach on the eight lines.
+/// The squares within a reach on the eight lines.
 pub fn star(from: Square, reach: Reach) -> SquareSet {
-    TABLES.stars[reach.straight as usize][reach.diagonal as usize][from.dense()]
+    CROSSES[reach.straight as usize][from.dense()] | SALTIRES[reach.diagonal as usize][from.dense()]
 }
 
 /// The squares within a distance as the crow flies.
 pub fn disc(center: Square, radius: u8) -> SquareSet {
-    TABLES.discs[radius as usize][center.dense()]
+    DISCS[radius as usize][center.dense()]
 }
 
 /// The squares that ground lets a piece move to on an empty board.
 pub fn way(member: Member, from: Square) -> SquareSet {
-    TABLES.ways[member.index()][from.dense()]
+    let ways = if member.heroic { &HEROIC_WAYS } else { &WAYS };
+    ways[member.piece.index()][from.dense()]
 }
 
 /// The squares strictly between two squares of one line; empty where they are on none.
@@ -106,12 +164,10 @@ pub fn between(from: Square, to: Square) -> SquareSet {
     }
 }
 
-/// The squares of `way` that no blocker hides from `from`; the blockers themselves stay visible.
+/// The squares of `way`, which is part of the eight lines of `from`, that no blocker hides; the blockers themselves stay
+/// visible.
 pub fn visible(from: Square, way: SquareSet, blockers: SquareSet) -> SquareSet {
-    (way & blockers).iter().fold(way, |visible, blocker| match from.line_to(blocker) {
-        Some((direction, _)) => visible - ray(blocker, direction),
-        None => visible,
-    })
+    (way & blockers).iter().fold(way, |visible, blocker| visible - ray(blocker, Direction::along(from, blocker)))
 }
 
 #[cfg(test)]

@@ -151,14 +151,24 @@ impl Pieces {
         self.0.count_ones()
     }
 
+    /// Whether there is exactly one piece.
+    pub const fn is_single(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
     /// The only piece of the set.
     pub fn single(self) -> Option<Piece> {
-        if self.len() == 1 { self.iter().next() } else { None }
+        if self.is_single() { self.iter().next() } else { None }
     }
 
     /// The pieces in order.
     pub fn iter(self) -> impl Iterator<Item = Piece> {
-        Piece::ALL.into_iter().filter(move |&piece| self.contains(piece))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let piece = Piece::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(*piece)
+        })
     }
 }
 

@@ -7,6 +7,7 @@ use crate::piece::Pieces;
 use crate::ruleset::Ruleset;
 use crate::session::Session;
 use crate::square::Square;
+use crate::square_set::SquareSet;
 use crate::stack::Stack;
 
 /// A position that came through [`check`](rulebound_kernel::Game::check). Carries no history beyond an open session.
@@ -44,6 +45,24 @@ impl Position {
     /// The open session, if there is one.
     pub fn session(&self) -> Option<&Session> {
         self.session.as_ref()
+    }
+
+    /// The placement when the open session started. What a step took was the enemy's; everything else has not changed
+    /// hands.
+    pub fn session_start(&self) -> Option<Board> {
+        let session = self.session.as_ref()?;
+        let taken: SquareSet = session.steps.iter().filter(|step| step.manner.captures()).map(|step| step.to).collect();
+        let mut board = Board::EMPTY;
+        for (place, cell) in session.start.iter().enumerate() {
+            let square = Square::of_dense(place);
+            let color = match self.board.color(square) {
+                _ if taken.contains(square) => self.turn.other(),
+                Some(color) => color,
+                None => self.turn,
+            };
+            board.set(square, cell.map(|stack| (color, stack)));
+        }
+        Some(board)
     }
 
     /// The switches in force.

@@ -22,6 +22,11 @@ impl Reach {
         Reach::new(range, range)
     }
 
+    /// One square less in every direction: from where something can be hidden by what stands there.
+    pub const fn shortened(self) -> Reach {
+        Reach::new(self.straight.saturating_sub(1), self.diagonal.saturating_sub(1))
+    }
+
     /// The squares in one direction.
     pub const fn along(self, direction: Direction) -> u8 {
         if direction.is_diagonal() { self.diagonal } else { self.straight }

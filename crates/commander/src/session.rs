@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::board::Board;
+use crate::board::Cells;
 use crate::piece::Pieces;
 use crate::square::Square;
 use crate::step::{Manner, Step};
@@ -10,8 +10,8 @@ use crate::step::{Manner, Step};
 /// An open session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// The placement when the first step was taken.
-    pub start: Board,
+    /// What stood where when the first step was taken; whose it was follows from the steps.
+    pub(crate) start: Cells,
     /// The square whose stack deploys.
     pub origin: Square,
     /// The steps so far, at least one; each uses up a member, and a stack has three at most.
@@ -21,7 +21,7 @@ pub struct Session {
 impl Session {
     /// The members that have not deployed yet.
     pub fn remaining(&self) -> Pieces {
-        let original = self.start.stack(self.origin).map_or(Pieces::EMPTY, |stack| stack.pieces());
+        let original = self.start[self.origin.dense()].map_or(Pieces::EMPTY, |stack| stack.pieces());
         original.minus(self.deployed())
     }
 

@@ -254,15 +254,16 @@ fn restore(position: &mut Position, session: &WrittenSession) -> Result<(), Prob
 
 /// The setup of a position.
 pub(crate) fn setup(position: &Position) -> Setup {
-    match &position.session {
-        None => of_board(&position.board, position),
-        Some(session) => Setup { session: Some(write(session, position)), ..of_board(&session.start, position) },
+    match (&position.session, position.session_start()) {
+        (Some(session), Some(start)) => {
+            Setup { session: Some(write(session, start, position)), ..of_board(&start, position) }
+        }
+        _ => of_board(&position.board, position),
     }
 }
 
 /// Writes a session; the steps are played again to see which members were heroes when they deployed.
-fn write(session: &Session, position: &Position) -> WrittenSession {
-    let mut board = session.start;
+fn write(session: &Session, mut board: Board, position: &Position) -> WrittenSession {
     let mut steps = Vec::new();
     for &step in &session.steps {
         let part = board.stack(step.from).and_then(|stack| stack.part(step.pieces));

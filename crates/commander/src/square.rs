@@ -27,6 +27,12 @@ impl Square {
         if index < 192 && index % 16 < FILES as usize { Some(Square(index as u8)) } else { None }
     }
 
+    /// The square with an index taken from a set of squares, which never holds a guard.
+    pub(crate) const fn of_member(index: usize) -> Square {
+        debug_assert!(Square::of_index(index).is_some());
+        Square(index as u8)
+    }
+
     /// The place in a set of squares.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -35,6 +41,19 @@ impl Square {
     /// The place among the 132 squares without guards, rank by rank.
     pub const fn dense(self) -> usize {
         self.index() - 5 * (self.index() / 16)
+    }
+
+    /// The square with a place below 132 among the squares without guards.
+    pub(crate) const fn of_dense(place: usize) -> Square {
+        Square((place / FILES as usize * 16 + place % FILES as usize) as u8)
+    }
+
+    /// The square so many files to the right and ranks up.
+    pub(crate) const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
+        match (self.file().checked_add_signed(files), self.rank().checked_add_signed(ranks)) {
+            (Some(file), Some(rank)) => Square::new(file, rank),
+            _ => None,
+        }
     }
 
     /// The file; 0 is a.
@@ -163,6 +182,11 @@ impl Direction {
         Direction::NorthWest,
     ];
 
+    /// The direction between two squares of which is known that they are on one line: only the difference is looked at.
+    pub(crate) const fn along(from: Square, to: Square) -> Direction {
+        DIRECTIONS[192 + to.index() - from.index()]
+    }
+
     const fn offset(self) -> i16 {
         match self {
             Direction::North => 16,
@@ -192,6 +216,25 @@ impl Direction {
     }
 }
 
+/// The direction of each difference of two indices on one line, 192 added.
+static DIRECTIONS: [Direction; 384] = {
+    let mut directions = [Direction::North; 384];
+    let mut index = 0;
+    while index < Direction::ALL.len() {
+        let mut distance = 1;
+        while distance < RANKS as i16 {
+            let difference = Direction::ALL[index].offset() * distance;
+            // Longer lines than the board has would run out of the table.
+            if difference.unsigned_abs() < 192 {
+                directions[(192 + difference) as usize] = Direction::ALL[index];
+            }
+            distance += 1;
+        }
+        index += 1;
+    }
+    directions
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -214,6 +257,7 @@ mod tests {
             for direction in Direction::ALL {
                 for (index, reached) in square.ray(direction).enumerate() {
                     assert_eq!(square.line_to(reached), Some((direction, index as u8 + 1)));
+                    assert_eq!(Direction::along(square, reached), direction);
                     assert_eq!(reached.line_to(square).map(|(back, _)| back), Some(direction.reversed()));
                 }
             }

@@ -14,10 +14,18 @@ impl SquareSet {
     /// No square.
     pub const EMPTY: SquareSet = SquareSet(Bits::EMPTY);
     /// Every square.
-    pub const ALL: SquareSet = {
-        let rank = 0x07ff_07ff_07ff_07ff;
-        SquareSet(Bits([rank; 3]))
-    };
+    pub const ALL: SquareSet = SquareSet::of_ranks([0b111_1111_1111; 12]);
+
+    /// The set with these files of each rank, rank 1 first; bit 0 is file a.
+    pub(crate) const fn of_ranks(ranks: [u64; 12]) -> SquareSet {
+        let mut words = [0; 3];
+        let mut rank = 0;
+        while rank < ranks.len() {
+            words[rank / 4] |= ranks[rank] << (rank % 4 * 16);
+            rank += 1;
+        }
+        SquareSet(Bits(words))
+    }
 
     /// One square.
     pub const fn one(square: Square) -> SquareSet {
@@ -78,7 +86,7 @@ impl SquareSet {
 
     /// The squares from a1, rank by rank.
     pub fn iter(self) -> impl Iterator<Item = Square> {
-        self.0.iter().filter_map(Square::of_index)
+        self.0.iter().map(Square::of_member)
     }
 }
 

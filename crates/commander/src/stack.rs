@@ -73,27 +73,41 @@ const TABLE: [(u8, u8); STACKS + 1] = {
     table
 };
 
-/// The set of pieces of each formation.
-const PIECES: [Pieces; FORMATIONS.len()] = {
-    let mut sets = [Pieces::EMPTY; FORMATIONS.len()];
-    let mut formation = 0;
-    while formation < FORMATIONS.len() {
+/// What is asked of a stack most often.
+#[derive(Clone, Copy)]
+struct Face {
+    pieces: Pieces,
+    heroic: Pieces,
+    carrier: Member,
+}
+
+/// The face of each stack.
+static FACES: [Face; STACKS + 1] = {
+    let nobody = Member { piece: Piece::Commander, heroic: false };
+    let mut faces = [Face { pieces: Pieces::EMPTY, heroic: Pieces::EMPTY, carrier: nobody }; STACKS + 1];
+    let mut stack = 1;
+    while stack <= STACKS {
+        let (formation, heroic) = (FORMATIONS[TABLE[stack].0 as usize], TABLE[stack].1);
         let mut member = 0;
-        while member < FORMATIONS[formation].len() {
-            sets[formation] = sets[formation].with(FORMATIONS[formation][member]);
+        while member < formation.len() {
+            faces[stack].pieces = faces[stack].pieces.with(formation[member]);
+            if heroic >> member & 1 == 1 {
+                faces[stack].heroic = faces[stack].heroic.with(formation[member]);
+            }
             member += 1;
         }
-        formation += 1;
+        faces[stack].carrier = Member { piece: formation[0], heroic: heroic & 1 == 1 };
+        stack += 1;
     }
-    sets
+    faces
 };
 
 /// For each set of pieces the first stack of its formation; 0 where the set is not legal.
-const FIRST: [u8; 1 << 11] = {
+static FIRST: [u8; 1 << 11] = {
     let mut first = [0; 1 << 11];
     let mut stack = STACKS;
     while stack > 0 {
-        first[PIECES[TABLE[stack].0 as usize].bits() as usize] = stack as u8;
+        first[FACES[stack].pieces.bits() as usize] = stack as u8;
         stack -= 1;
     }
     first
@@ -147,17 +161,17 @@ impl Stack {
 
     /// The pieces as a set.
     pub const fn pieces(self) -> Pieces {
-        PIECES[self.formation()]
+        FACES[self.number()].pieces
     }
 
     /// The pieces that are heroic.
-    pub fn heroic(self) -> Pieces {
-        self.members().filter(|member| member.heroic).map(|member| member.piece).collect()
+    pub const fn heroic(self) -> Pieces {
+        FACES[self.number()].heroic
     }
 
     /// The piece on top: it carries the others, and its terrain is the stack's.
     pub const fn carrier(self) -> Member {
-        Member { piece: FORMATIONS[self.formation()][0], heroic: TABLE[self.number()].1 & 1 == 1 }
+        FACES[self.number()].carrier
     }
 
     /// The members, carrier first.
@@ -171,12 +185,12 @@ impl Stack {
 
     /// The member that is a given piece.
     pub fn member(self, piece: Piece) -> Option<Member> {
-        self.members().find(|member| member.piece == piece)
+        self.contains(piece).then(|| Member { piece, heroic: self.heroic().contains(piece) })
     }
 
     /// Whether it is one piece alone.
     pub const fn is_lone(self) -> bool {
-        FORMATIONS[self.formation()].len() == 1
+        self.pieces().is_single()
     }
 
     /// Whether a piece is in it.
@@ -184,9 +198,15 @@ impl Stack {
         self.pieces().contains(piece)
     }
 
+    /// Whether both stacks can be one.
+    pub const fn joins(self, other: Stack) -> bool {
+        self.pieces().common(other.pieces()).is_empty()
+            && FIRST[self.pieces().union(other.pieces()).bits() as usize % FIRST.len()] != 0
+    }
+
     /// Both stacks as one, if that is legal.
     pub fn union(self, other: Stack) -> Option<Stack> {
-        if !self.pieces().common(other.pieces()).is_empty() {
+        if !self.joins(other) {
             return None;
         }
         Stack::new(self.pieces().union(other.pieces()), self.heroic().union(other.heroic()))

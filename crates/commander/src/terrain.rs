@@ -1,7 +1,5 @@
 //! Land, sea, the river and its bridges.
 
-use std::sync::LazyLock;
-
 use serde::Serialize;
 
 use crate::piece::Piece;
@@ -21,15 +19,16 @@ pub enum Terrain {
     Anywhere,
 }
 
-static LAND: LazyLock<SquareSet> = LazyLock::new(|| SquareSet::of(|square| square.file() >= 2));
+const LAND: SquareSet = SquareSet::of_ranks([0b111_1111_1100; 12]);
 
-static WATER: LazyLock<SquareSet> = LazyLock::new(|| {
-    SquareSet::of(|square| square.file() <= 2 || (square.file() <= 4 && (square.rank() == 5 || square.rank() == 6)))
-});
+const WATER: SquareSet = {
+    let (coast, mouth) = (0b0_0111, 0b1_1111);
+    SquareSet::of_ranks([coast, coast, coast, coast, coast, mouth, mouth, coast, coast, coast, coast, coast])
+};
 
 impl Terrain {
     /// What a piece needs, alone or as a carrier (CTL-2.3, CTL-14.5).
-    pub fn of(piece: Piece, ruleset: &Ruleset) -> Terrain {
+    pub const fn of(piece: Piece, ruleset: &Ruleset) -> Terrain {
         match piece {
             Piece::Navy => Terrain::Water,
             Piece::AirForce if ruleset.air_force_lands_anywhere => Terrain::Anywhere,
@@ -38,16 +37,16 @@ impl Terrain {
     }
 
     /// The squares that have it.
-    pub fn squares(self) -> SquareSet {
+    pub const fn squares(self) -> SquareSet {
         match self {
-            Terrain::Land => *LAND,
-            Terrain::Water => *WATER,
+            Terrain::Land => LAND,
+            Terrain::Water => WATER,
             Terrain::Anywhere => SquareSet::ALL,
         }
     }
 
     /// Whether a square has it.
-    pub fn has(self, square: Square) -> bool {
+    pub const fn has(self, square: Square) -> bool {
         self.squares().contains(square)
     }
 
@@ -78,15 +77,15 @@ pub const fn river_lets_pass(from: Square, to: Square, direction: Direction) -> 
 }
 
 /// Whether a ship's step onto `entered` is one of the four closed diagonals c5–d6 and c8–d7 (CTL-5.5).
-pub fn closed_to_ships(entered: Square, direction: Direction) -> bool {
-    // The square entered as (file, rank), both from 0, and the direction.
-    const CLOSED: [(u8, u8, Direction); 4] = [
-        (3, 5, Direction::NorthEast),
-        (2, 4, Direction::SouthWest),
-        (3, 6, Direction::SouthEast),
-        (2, 7, Direction::NorthWest),
-    ];
-    CLOSED.contains(&(entered.file(), entered.rank(), direction))
+pub const fn closed_to_ships(entered: Square, direction: Direction) -> bool {
+    // Files and ranks from 0.
+    matches!(
+        (entered.file(), entered.rank(), direction),
+        (3, 5, Direction::NorthEast)
+            | (2, 4, Direction::SouthWest)
+            | (3, 6, Direction::SouthEast)
+            | (2, 7, Direction::NorthWest)
+    )
 }
 
 #[cfg(test)]

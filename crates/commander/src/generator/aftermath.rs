@@ -1,6 +1,6 @@
 //! The board as one step would leave it, as a view with two squares changed: nothing is played.
 
-use crate::air_defence::{Gun, Guns};
+use crate::air_defence::Guns;
 use crate::attack::{self, Aim};
 use crate::color::Color;
 use crate::generator::context::Context;
@@ -67,8 +67,7 @@ impl<'a> Aftermath<'a> {
     }
 
     fn is_hit(&self, commander: Square, home: Stack) -> bool {
-        let guns = self.own_guns();
-        let aim = self.aim(commander, home, &guns);
+        let aim = Aim::at(commander, home, self.own | self.enemy, || self.own_guns(), self.ruleset());
         let promoted = self.last_guard(self.context.us.other());
         (self.enemy & attack::neighbourhood(commander)).iter().any(|square| {
             self.stack(square).is_some_and(|stack| {
@@ -83,28 +82,17 @@ impl<'a> Aftermath<'a> {
     /// The own guns with the promotions that the step brings.
     fn own_guns(&self) -> Guns {
         let target = self.commander(self.context.us.other());
-        let target = target.filter(|&(_, stack)| !attack::is_shielded(stack, self.ruleset()));
-        let aim = target.map(|(square, stack)| self.aim(square, stack, &[]));
+        let aim = target
+            .filter(|&(_, stack)| !attack::is_shielded(stack, self.ruleset()))
+            .map(|(square, stack)| Aim::at(square, stack, self.own | self.enemy, Guns::default, self.ruleset()));
         let promoted = self.last_guard(self.context.us);
-        self.own
-            .iter()
-            .filter_map(|square| {
-                let top = self.stack(square)?.carrier();
-                Gun::of(square, top)?;
-                let checks = aim.as_ref().is_some_and(|aim| aim.is_hit_by(square, top));
-                Gun::of(square, Member { heroic: top.heroic || checks || promoted == Some(square), ..top })
-            })
-            .collect()
-    }
-
-    fn aim<'b>(&'b self, target: Square, stack: Stack, guns: &'b [Gun]) -> Aim<'b> {
-        Aim {
-            target,
-            target_is_navy: stack.carrier().piece == Piece::Navy,
-            occupied: self.own | self.enemy,
-            guns,
-            ruleset: self.ruleset(),
+        let mut guns = Guns::default();
+        for square in (self.context.board.guns().with(self.from.0).with(self.to.0) & self.own).iter() {
+            let Some(top) = self.stack(square).map(Stack::carrier) else { continue };
+            let checks = || aim.as_ref().is_some_and(|aim| aim.is_hit_by(square, top));
+            guns.add(square, Member { heroic: top.heroic || promoted == Some(square) || checks(), ..top });
         }
+        guns
     }
 
     /// The square of a colour's only piece beside a bare commander, if that piece is alone.

@@ -6,10 +6,12 @@
 
 mod aftermath;
 mod context;
+mod danger;
 mod safety;
 #[cfg(test)]
 mod share;
 mod targets;
+mod threats;
 
 use crate::attack;
 use crate::change;
@@ -23,15 +25,16 @@ use crate::terrain::Terrain;
 
 use context::Context;
 use targets::{Object, Targets};
+use threats::Threats;
 
 /// Lists every legal action.
 pub(crate) fn actions(position: &Position, sink: &mut impl FnMut(Action)) {
     if outcome::is_decided(position) {
         return;
     }
-    let context = Context::new(position);
+    let look = Look::new(position);
     for_each_object(position, |object| {
-        let targets = legal_targets(&context, object, targets::targets(&context, object));
+        let targets = look.targets(object);
         for manner in Manner::ALL {
             for to in targets.get(manner).iter() {
                 sink(Action::Step(step(object, to, manner)));
@@ -49,10 +52,10 @@ pub(crate) fn count(position: &Position) -> usize {
     if outcome::is_decided(position) {
         return 0;
     }
-    let context = Context::new(position);
+    let look = Look::new(position);
     let mut count = usize::from(position.session.is_some() && may_commit(position));
     for_each_object(position, |object| {
-        count += legal_targets(&context, object, targets::targets(&context, object)).len();
+        count += look.targets(object).len();
         false
     });
     count
@@ -65,11 +68,12 @@ pub(crate) fn is_legal(position: &Position, action: &Action) -> bool {
     }
     match *action {
         Action::Commit => position.session.is_some() && may_commit(position),
-        Action::Step(wanted) => for_each_object(position, |object| {
-            object.from == wanted.from && object.deploy == wanted.deploy && object.stack.pieces() == wanted.pieces && {
-                let context = Context::new(position);
-                let targets = targets::targets(&context, object).only(wanted.to);
-                legal_targets(&context, object, targets).get(wanted.manner).contains(wanted.to)
+        Action::Step(wanted) => object_of(position, &wanted).is_some_and(|object| {
+            let context = Context::new(position);
+            let targets = targets::targets(&context, &object).only(wanted.to);
+            targets.get(wanted.manner).contains(wanted.to) && {
+                let look = Look { threats: Threats::new(&context), context };
+                look.legal(&object, targets).get(wanted.manner).contains(wanted.to)
             }
         }),
     }
@@ -77,8 +81,8 @@ pub(crate) fn is_legal(position: &Position, action: &Action) -> bool {
 
 /// Whether any step is legal; a commit is none.
 pub(crate) fn has_steps(position: &Position) -> bool {
-    let context = Context::new(position);
-    for_each_object(position, |object| !legal_targets(&context, object, targets::targets(&context, object)).is_empty())
+    let look = Look::new(position);
+    for_each_object(position, |object| !look.targets(object).is_empty())
 }
 
 /// Whether the open session may be ended as it stands: what is left on the origin can stand there, and the own commander is
@@ -98,33 +102,70 @@ fn step(object: &Object, to: Square, manner: Manner) -> Step {
     Step { from: object.from, to, pieces: object.stack.pieces(), manner, deploy: object.deploy }
 }
 
+/// The object that a step moves, if there is one that may (CTL-4.1).
+fn object_of(position: &Position, step: &Step) -> Option<Object> {
+    let stack = position.board.own(position.turn, step.from)?;
+    let pieces = if step.deploy {
+        position.deployable(step.from, stack).common(step.pieces)
+    } else if position.session.is_none() {
+        stack.pieces()
+    } else {
+        return None;
+    };
+    let is_one = pieces == step.pieces && (pieces.is_single() || !step.deploy);
+    let stack = stack.part(pieces).filter(|_| is_one)?;
+    Some(Object { from: step.from, stack, deploy: step.deploy })
+}
+
 /// Visits the objects that may move until `visit` says true (CTL-4.1).
 fn for_each_object(position: &Position, mut visit: impl FnMut(&Object) -> bool) -> bool {
     let board = &position.board;
-    let members = |from: Square, stack: Stack, visit: &mut dyn FnMut(&Object) -> bool| {
-        position.deployable(from, stack).iter().any(|piece| {
-            let member = stack.part(Pieces::one(piece));
-            member.is_some_and(|stack| visit(&Object { from, stack, deploy: true }))
-        })
-    };
-    if let Some(session) = &position.session {
-        let stack = board.own(position.turn, session.origin);
-        return stack.is_some_and(|stack| members(session.origin, stack, &mut visit));
+    match &position.session {
+        Some(session) => board
+            .own(position.turn, session.origin)
+            .is_some_and(|stack| for_each_member(position, session.origin, stack, &mut visit)),
+        None => board.of(position.turn).iter().any(|from| {
+            board.stack(from).is_some_and(|stack| {
+                visit(&Object { from, stack, deploy: false })
+                    || !stack.is_lone() && for_each_member(position, from, stack, &mut visit)
+            })
+        }),
     }
-    board.of(position.turn).iter().any(|from| {
-        board
-            .stack(from)
-            .is_some_and(|stack| visit(&Object { from, stack, deploy: false }) || members(from, stack, &mut visit))
+}
+
+/// Visits the members of a stack that may deploy until `visit` says true (CTL-12.2).
+fn for_each_member(position: &Position, from: Square, stack: Stack, visit: &mut impl FnMut(&Object) -> bool) -> bool {
+    position.deployable(from, stack).iter().any(|piece| {
+        let member = stack.part(Pieces::one(piece));
+        member.is_some_and(|stack| visit(&Object { from, stack, deploy: true }))
     })
 }
 
-/// The targets that are legal, of those an object reaches.
-fn legal_targets(context: &Context, object: &Object, targets: Targets) -> Targets {
-    let targets = safety::safe(context, object, targets);
-    if object.deploy && context.ruleset.deploy_completable && !targets.is_empty() {
-        completable(context, object, targets)
-    } else {
-        targets
+/// All that is known of a position before its objects are looked at.
+struct Look<'a> {
+    context: Context<'a>,
+    threats: Threats,
+}
+
+impl<'a> Look<'a> {
+    fn new(position: &'a Position) -> Look<'a> {
+        let context = Context::new(position);
+        Look { threats: Threats::new(&context), context }
+    }
+
+    /// The legal targets of an object.
+    fn targets(&self, object: &Object) -> Targets {
+        self.legal(object, targets::targets(&self.context, object))
+    }
+
+    /// The targets that are legal, of those an object reaches.
+    fn legal(&self, object: &Object, targets: Targets) -> Targets {
+        let targets = safety::safe(&self.context, &self.threats, object, targets);
+        if object.deploy && self.context.ruleset.deploy_completable && !targets.is_empty() {
+            completable(&self.context, object, targets)
+        } else {
+            targets
+        }
     }
 }
 

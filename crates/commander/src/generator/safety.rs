@@ -1,12 +1,14 @@
 //! Which targets leave the own commander safe (CTL-11).
 //!
 //! Almost every move is settled by masks: each threat to the commander says where a mover may go. The few that can change
-//! what threatens it (its own moves, moves of guns under a flight, captures that make a last guard) are looked at one by
-//! one in an [`Aftermath`].
+//! what threatens it (a commander's captures, moves of guns under a flight, captures that make a last guard) are looked at
+//! one by one in an [`Aftermath`].
 
 use crate::generator::aftermath::Aftermath;
-use crate::generator::context::{Context, Threat};
+use crate::generator::context::Context;
+use crate::generator::danger;
 use crate::generator::targets::{Object, Targets};
+use crate::generator::threats::{Threat, Threats};
 use crate::piece::Piece;
 use crate::reach;
 use crate::square_set::SquareSet;
@@ -20,20 +22,25 @@ pub(super) fn is_asked(context: &Context, object: &Object) -> bool {
 }
 
 /// The targets that leave the own commander safe.
-pub(super) fn safe(context: &Context, object: &Object, mut targets: Targets) -> Targets {
+pub(super) fn safe(context: &Context, threats: &Threats, object: &Object, mut targets: Targets) -> Targets {
     if !is_asked(context, object) {
         return targets;
     }
+    let walks = is_bare_commander(context, object);
     let vacates = context.board.stack(object.from) == Some(object.stack);
     for manner in Manner::ALL {
         let wanted = targets.get(manner);
         if wanted.is_empty() {
             continue;
         }
-        let delicate = wanted & delicate(context, object, manner);
+        if walks && manner == Manner::Quiet {
+            targets.set(manner, wanted - danger::dangerous(context, threats, object.from, wanted));
+            continue;
+        }
+        let delicate = wanted & delicate(context, threats, object, manner);
         let mut kept = wanted - delicate;
-        for threat in &context.threats.lines {
-            kept &= lets(context, threat, object, vacates, manner);
+        for threat in &threats.lines {
+            kept &= lets(threat, object, vacates, manner);
         }
         for to in delicate.iter() {
             if Aftermath::new(context, object, to, manner).is_safe() {
@@ -46,43 +53,49 @@ pub(super) fn safe(context: &Context, object: &Object, mut targets: Targets) -> 
 }
 
 /// The targets that stop a threat, or leave it stopped.
-fn lets(context: &Context, threat: &Threat, object: &Object, vacates: bool, manner: Manner) -> SquareSet {
-    let taken = SquareSet::one(threat.square);
-    let mut shields = threat.between & context.occupied;
+fn lets(threat: &Threat, object: &Object, vacates: bool, manner: Manner) -> SquareSet {
+    let mut shields = threat.shields;
     if vacates && manner != Manner::Stay {
         shields.remove(object.from);
     }
     match (manner, shields.len()) {
         (Manner::Quiet, 0) => threat.between,
         (Manner::Combine, 0) => SquareSet::EMPTY,
-        (Manner::Capture | Manner::Stay | Manner::Kamikaze, 0) => taken,
+        (Manner::Capture | Manner::Stay | Manner::Kamikaze, 0) => SquareSet::one(threat.square),
         (Manner::Stay | Manner::Kamikaze, 1) => SquareSet::ALL - shields,
         _ => SquareSet::ALL,
     }
 }
 
-/// The targets whose step may change what threatens the commander.
-pub(super) fn delicate(context: &Context, object: &Object, manner: Manner) -> SquareSet {
-    let threats = &context.threats;
-    let (Some(commander), Some(stack)) = (context.commander, context.board.stack(object.from)) else {
-        return SquareSet::ALL;
-    };
+/// Whether the object is a commander with nothing around it.
+fn is_bare_commander(context: &Context, object: &Object) -> bool {
+    context.commander == Some(object.from) && object.mover().piece == Piece::Commander && !object.deploy
+}
+
+/// Whether every step of the object may change what threatens the commander: it takes the commander along, or moves guns
+/// under a flight.
+fn changes_threats(context: &Context, threats: &Threats, object: &Object) -> bool {
     let is_gun = |stack: Stack| reach::air_defence(stack.carrier()) > 0;
-    let guns_change = || {
-        manner != Manner::Stay
-            && (is_gun(stack) || is_gun(object.stack) || stack.without(object.stack.pieces()).is_some_and(is_gun))
+    let holds_gun = || {
+        let stack = context.board.stack(object.from);
+        let rest = stack.and_then(|stack| stack.without(object.stack.pieces()));
+        is_gun(object.stack) || stack.is_some_and(is_gun) || rest.is_some_and(is_gun)
     };
-    if object.from == commander
+    context.commander.is_none_or(|commander| commander == object.from)
         || object.stack.contains(Piece::Commander)
-        || threats.flights && (threats.own_guards.len() <= 2 || guns_change())
-    {
+        || threats.flights && (threats.own_guards.len() <= 2 || holds_gun())
+}
+
+/// The targets whose step may change what threatens the commander.
+pub(super) fn delicate(context: &Context, threats: &Threats, object: &Object, manner: Manner) -> SquareSet {
+    if changes_threats(context, threats, object) {
         return SquareSet::ALL;
     }
     match manner {
         Manner::Quiet => SquareSet::EMPTY,
         Manner::Combine => {
             let covered = if threats.flights { context.own } else { SquareSet::EMPTY };
-            covered.with(commander)
+            context.commander.map_or(covered, |square| covered.with(square))
         }
         Manner::Capture | Manner::Stay | Manner::Kamikaze => {
             let guards = if threats.enemy_guards.len() == 2 { threats.enemy_guards } else { SquareSet::EMPTY };

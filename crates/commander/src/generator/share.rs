@@ -4,6 +4,7 @@ use rulebound_kernel::{Draw, Game, Quick, Ruleset as _};
 
 use crate::Commander;
 use crate::generator::context::Context;
+use crate::generator::threats::Threats;
 use crate::generator::{change, for_each_object, safety, step, targets};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
@@ -23,13 +24,14 @@ struct Share {
 impl Share {
     fn add(&mut self, position: &Position) {
         let context = Context::new(position);
+        let threats = Threats::new(&context);
         for_each_object(position, |object| {
             let reached = targets::targets(&context, object);
             for manner in Manner::ALL {
                 let wanted = reached.get(manner);
                 self.reached += wanted.len();
                 if safety::is_asked(&context, object) {
-                    self.looked_at += (wanted & safety::delicate(&context, object, manner)).len();
+                    self.looked_at += (wanted & safety::delicate(&context, &threats, object, manner)).len();
                 }
                 let stands = wanted.iter().all(|to| leaves_what_stands(position, step(object, to, manner)));
                 if object.deploy && position.ruleset.deploy_completable && !stands {

@@ -1,10 +1,10 @@
 //! Where an object can go and what it can take, by sets, the commander's safety left aside (CTL-5).
 
-use crate::air_defence::Gun;
+use crate::air_defence::Guns;
 use crate::generator::context::Context;
 use crate::lines;
 use crate::piece::{Member, Piece};
-use crate::reach;
+use crate::reach::{self, Reach};
 use crate::square::{Direction, Square};
 use crate::square_set::SquareSet;
 use crate::stack::Stack;
@@ -29,7 +29,8 @@ impl Targets {
     }
 
     pub fn len(&self) -> usize {
-        self.0.iter().map(|squares| squares.len() as usize).sum()
+        // Most manners have no target, which is cheaper to see than to count.
+        self.0.iter().filter(|squares| !squares.is_empty()).map(|squares| squares.len() as usize).sum()
     }
 
     /// The same targets on one square only.
@@ -80,19 +81,20 @@ pub(super) fn targets(context: &Context, object: &Object) -> Targets {
     targets.set(Manner::Capture, displaced);
     let chooses = mover.piece == Piece::AirForce && !object.deploy;
     targets.set(Manner::Stay, if chooses { span.enemies } else { span.enemies - displaced });
-    let joins = |square: &Square| context.board.stack(*square).is_some_and(|there| object.stack.union(there).is_some());
+    let joins = |square: &Square| context.board.stack(*square).is_some_and(|there| object.stack.joins(there));
     targets.set(Manner::Combine, span.own.iter().filter(joins).collect());
     targets
 }
 
 /// Land pieces: every piece stops a march; fire is stopped unless it goes over.
 fn marches(context: &Context, from: Square, mover: Member) -> Span {
-    let way = lines::visible(from, lines::way(mover, from), context.occupied);
-    let star = lines::star(from, reach::captures(mover, false, context.ruleset));
-    let fire = if reach::fires_over(mover.piece, context.ruleset) {
+    let way = lines::visible(from, lines::way(mover, from), hiding(from, reach::moves(mover), context.occupied));
+    let captures = reach::captures(mover, false, context.ruleset);
+    let star = lines::star(from, captures);
+    let fire = if reach::fires_over(mover.piece, context.ruleset) || !star.meets(&context.enemy) {
         star
     } else {
-        lines::visible(from, star, context.occupied)
+        lines::visible(from, star, hiding(from, captures, context.occupied))
     };
     Span {
         quiet: way - context.occupied,
@@ -104,7 +106,7 @@ fn marches(context: &Context, from: Square, mover: Member) -> Span {
 
 /// Ships: only ships stop a voyage; torpedoes reach ships, guns everything else.
 fn voyages(context: &Context, from: Square, mover: Member) -> Span {
-    let way = lines::visible(from, lines::way(mover, from), context.navies);
+    let way = lines::visible(from, lines::way(mover, from), hiding(from, reach::moves(mover), context.navies));
     let torpedoes = lines::star(from, reach::captures(mover, true, context.ruleset)) & context.navies;
     let guns = lines::star(from, reach::captures(mover, false, context.ruleset)) - context.navies;
     Span {
@@ -119,7 +121,7 @@ fn voyages(context: &Context, from: Square, mover: Member) -> Span {
 fn flights(context: &Context, from: Square, mover: Member) -> Span {
     let star = lines::star(from, reach::moves(mover));
     let (safe, under_fire) =
-        if mover.heroic { (star, SquareSet::EMPTY) } else { through_zones(from, star, &context.enemy_guns) };
+        if mover.heroic { (star, SquareSet::EMPTY) } else { through_zones(from, star, context.enemy_guns()) };
     let joined = if context.ruleset.air_force_joins_only_safe { safe } else { safe | under_fire };
     Span {
         quiet: safe - context.occupied,
@@ -129,10 +131,15 @@ fn flights(context: &Context, from: Square, mover: Member) -> Span {
     }
 }
 
+/// The blockers that can hide anything within a reach: what stands at its very end hides nothing.
+fn hiding(from: Square, reach: Reach, blockers: SquareSet) -> SquareSet {
+    blockers & lines::star(from, reach.shortened())
+}
+
 /// The part of a star that flights reach unharmed, and the part they reach under the fire of a single gun.
-fn through_zones(from: Square, star: SquareSet, guns: &[Gun]) -> (SquareSet, SquareSet) {
+pub(super) fn through_zones(from: Square, star: SquareSet, guns: &Guns) -> (SquareSet, SquareSet) {
     let (mut once, mut twice, mut left) = (SquareSet::EMPTY, SquareSet::EMPTY, SquareSet::EMPTY);
-    for gun in guns {
+    for gun in guns.iter() {
         let covered = gun.zone & star;
         if covered.is_empty() {
             continue;

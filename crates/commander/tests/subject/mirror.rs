@@ -20,9 +20,9 @@ pub fn symmetry() -> Symmetry<Commander> {
 /// Where only the lines towards a commander stop it, one line of a commander on the same rank runs south for both
 /// colours, and a heroic commander, which has diagonals, can tell (CTL-14.8).
 fn holds(position: &Position) -> bool {
-    let boards = [Some(position.board()), position.session().map(|session| &session.start)];
+    let boards = [Some(*position.board()), position.session_start()];
     position.ruleset().commander_stops_at_every_line
-        || boards.into_iter().flatten().all(|board| !is_told_apart(board, position.turn()))
+        || boards.into_iter().flatten().all(|board| !is_told_apart(&board, position.turn()))
 }
 
 fn is_told_apart(board: &Board, color: Color) -> bool {

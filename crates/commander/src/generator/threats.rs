@@ -1,0 +1,129 @@
+//! What threatens the own commander, now or as soon as something moves away.
+
+use arrayvec::ArrayVec;
+
+use crate::air_defence::{self, Flight, Guns};
+use crate::attack::{self, Aim};
+use crate::board::Board;
+use crate::color::Color;
+use crate::generator::context::Context;
+use crate::lines;
+use crate::piece::{Member, Piece};
+use crate::reach;
+use crate::ruleset::Ruleset;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+use crate::stack::Stack;
+
+/// Something that attacks or faces the own commander now, or would if one or two pieces were gone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Threat {
+    pub square: Square,
+    /// Where a piece stops it; empty where nothing can.
+    pub between: SquareSet,
+    /// What stands between: at most two, since no step takes away more.
+    pub shields: SquareSet,
+}
+
+/// What decides the own commander's safety while it stays where it is.
+pub(super) struct Threats {
+    pub lines: ArrayVec<Threat, 41>,
+    /// Whether an ordinary enemy air force is in reach of the commander, so that own zones matter.
+    pub flights: bool,
+    /// Enemy squares other than a bare commander's.
+    pub enemy_guards: SquareSet,
+    /// Own squares other than a bare commander's.
+    pub own_guards: SquareSet,
+}
+
+impl Threats {
+    pub fn new(context: &Context) -> Threats {
+        let (board, us, ruleset) = (context.board, context.us, context.ruleset);
+        let mut threats = Threats {
+            lines: ArrayVec::new(),
+            flights: false,
+            enemy_guards: guards(board, us.other()),
+            own_guards: guards(board, us),
+        };
+        let Some((target, home)) = context.commander.and_then(|square| Some((square, board.stack(square)?))) else {
+            return threats;
+        };
+        if let Some(enemy) = context.enemy_commander
+            && attack::faces(target, enemy, SquareSet::EMPTY)
+        {
+            threats.add(enemy, lines::between(target, enemy), context.occupied);
+        }
+        if attack::is_shielded(home, ruleset) {
+            return threats;
+        }
+        let promoted = guard_to_be(board, threats.enemy_guards, ruleset);
+        let target_is_navy = home.carrier().piece == Piece::Navy;
+        let mut own_guns = None;
+        for square in (context.enemy & attack::neighbourhood(target)).iter() {
+            let Some(stack) = board.stack(square) else { continue };
+            for member in stack.members() {
+                let member = Member { heroic: member.heroic || promoted == Some(square), ..member };
+                let reach = reach::attacks(member, target_is_navy, ruleset);
+                if !lines::star(target, reach).contains(square) {
+                    continue;
+                }
+                let mut between = SquareSet::EMPTY;
+                if member.piece == Piece::AirForce && !member.heroic {
+                    threats.flights = true;
+                    let guns = own_guns.get_or_insert_with(|| guns_to_be(context, threats.own_guards));
+                    if air_defence::flight(square, target, guns) == Flight::Destroyed {
+                        continue;
+                    }
+                } else if !reach::fires_over(member.piece, ruleset) {
+                    between = lines::between(square, target);
+                }
+                threats.add(square, between, context.occupied);
+            }
+        }
+        threats
+    }
+
+    /// Adds a threat unless the same square threatens already in a way that is as hard to stop.
+    fn add(&mut self, square: Square, between: SquareSet, occupied: SquareSet) {
+        let shields = between & occupied;
+        if shields.len() > 2 {
+            return;
+        }
+        match self.lines.iter_mut().find(|known| known.square == square) {
+            Some(known) if between.is_empty() => (known.between, known.shields) = (between, shields),
+            Some(_) => {}
+            // One for each square of the neighbourhood and one for the commander: it fits.
+            None => self.lines.push(Threat { square, between, shields }),
+        }
+    }
+}
+
+/// The squares of a colour other than a bare commander's.
+fn guards(board: &Board, color: Color) -> SquareSet {
+    let bare = board.commander(color).filter(|&square| board.stack(square).is_some_and(Stack::is_lone));
+    bare.map_or(board.of(color), |square| board.of(color).without(square))
+}
+
+/// The square whose lone piece every step makes heroic, unless the step changes what its colour has.
+pub(super) fn guard_to_be(board: &Board, guards: SquareSet, ruleset: &Ruleset) -> Option<Square> {
+    let lone = |&square: &Square| board.stack(square).is_some_and(Stack::is_lone);
+    guards.single().filter(lone).filter(|_| ruleset.last_guard)
+}
+
+/// The own guns as any step leaves them that does not touch them: those that attack the enemy commander, and a last guard,
+/// become heroic (CTL-9).
+pub(super) fn guns_to_be(context: &Context, own_guards: SquareSet) -> Guns {
+    let (board, ruleset) = (context.board, context.ruleset);
+    let promoted = guard_to_be(board, own_guards, ruleset);
+    let target = context.enemy_commander.and_then(|square| Some((square, board.stack(square)?)));
+    let aim = target
+        .filter(|&(_, stack)| !attack::is_shielded(stack, ruleset))
+        .map(|(target, stack)| Aim::at(target, stack, context.occupied, Guns::default, ruleset));
+    let mut guns = Guns::default();
+    for square in (board.guns() & context.own).iter() {
+        let Some(top) = board.stack(square).map(Stack::carrier) else { continue };
+        let checks = || aim.as_ref().is_some_and(|aim| aim.is_hit_by(square, top));
+        guns.add(square, Member { heroic: top.heroic || promoted == Some(square) || checks(), ..top });
+    }
+    guns
+}
