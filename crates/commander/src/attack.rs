@@ -60,26 +60,26 @@ pub(crate) fn is_shielded(stack: Stack, ruleset: &Ruleset) -> bool {
     ruleset.hq_shields_commander && stack.contains(Piece::Headquarters) && stack.contains(Piece::Commander)
 }
 
-/// The stacks that attack the commander of a colour, and which of their members do.
-pub(crate) fn attackers_of_commander<'a>(
-    board: &'a Board,
+/// Visits the stacks that attack the commander of a colour, with those of their members that do, until `visit` says true.
+pub(crate) fn any_attacker_of_commander(
+    board: &Board,
     color: Color,
-    ruleset: &'a Ruleset,
-) -> impl Iterator<Item = (Square, Pieces)> + 'a {
+    ruleset: &Ruleset,
+    mut visit: impl FnMut(Square, Pieces) -> bool,
+) -> bool {
     let found = board.commander(color).and_then(|square| Some((square, board.stack(square)?)));
-    found.into_iter().filter(|&(_, stack)| !is_shielded(stack, ruleset)).flat_map(move |(target, stack)| {
-        let aim = Aim::at(target, stack, board.occupied(), move || air_defence::guns(board, color), ruleset);
-        let attackers = board.of(color.other()) & neighbourhood(target);
-        attackers.iter().filter_map(move |from| {
-            let hitters = aim.hitters(from, board.stack(from)?);
-            (!hitters.is_empty()).then_some((from, hitters))
-        })
+    let Some((target, stack)) = found.filter(|&(_, stack)| !is_shielded(stack, ruleset)) else { return false };
+    let near = board.of(color.other()) & neighbourhood(target);
+    let aim = Aim::at(target, stack, board.occupied(), || air_defence::guns(board, color), ruleset);
+    near.iter().any(|from| {
+        let hitters = board.stack(from).map_or(Pieces::EMPTY, |stack| aim.hitters(from, stack));
+        !hitters.is_empty() && visit(from, hitters)
     })
 }
 
 /// Whether the commander of a colour is attacked.
 pub(crate) fn is_in_check(board: &Board, color: Color, ruleset: &Ruleset) -> bool {
-    attackers_of_commander(board, color, ruleset).next().is_some()
+    any_attacker_of_commander(board, color, ruleset, |_, _| true)
 }
 
 /// Whether the commanders face each other over an open line (CTL-6.3).

@@ -42,12 +42,13 @@ impl Board {
 
     /// The colour of what stands on a square.
     pub fn color(&self, square: Square) -> Option<Color> {
-        Color::ALL.into_iter().find(|&color| self.of(color).contains(square))
+        Some(self.at(square)?.0)
     }
 
     /// Colour and stack on a square.
     pub fn at(&self, square: Square) -> Option<(Color, Stack)> {
-        Some((self.color(square)?, self.stack(square)?))
+        let color = if self.colors[Color::Red.index()].contains(square) { Color::Red } else { Color::Blue };
+        Some((color, self.stack(square)?))
     }
 
     /// The stack of a colour on a square.
@@ -111,6 +112,10 @@ impl Board {
     /// Takes pieces from a square and gives them back as a stack; the rest stays.
     pub fn lift(&mut self, square: Square, pieces: Pieces) -> Option<(Color, Stack)> {
         let (color, stack) = self.at(square)?;
+        if stack.pieces() == pieces {
+            self.set(square, None);
+            return Some((color, stack));
+        }
         let lifted = stack.part(pieces)?;
         self.set(square, stack.without(pieces).map(|rest| (color, rest)));
         Some((color, lifted))

@@ -12,6 +12,7 @@ use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::session::{self, Session};
 use crate::square::Square;
+use crate::stack::Stack;
 use crate::step::{Action, Manner, Step};
 
 /// What happened.
@@ -194,25 +195,31 @@ type Promotions = ArrayVec<(Square, Pieces), 40>;
 
 /// Everything that attacks the enemy commander becomes heroic (CTL-9.2).
 fn promotions_by_check(board: &Board, color: Color, ruleset: &Ruleset) -> Promotions {
-    attack::attackers_of_commander(board, color.other(), ruleset)
-        .filter_map(|(square, attackers)| {
-            let heroes = attackers.minus(board.stack(square)?.heroic());
-            (!heroes.is_empty()).then_some((square, heroes))
-        })
-        .collect()
+    let mut promotions = Promotions::new();
+    attack::any_attacker_of_commander(board, color.other(), ruleset, |square, attackers| {
+        let heroes = board.stack(square).map_or(Pieces::EMPTY, Stack::heroic);
+        if !attackers.minus(heroes).is_empty() {
+            promotions.push((square, attackers.minus(heroes)));
+        }
+        false
+    });
+    promotions
 }
 
 /// The last piece beside the commander becomes heroic (CTL-9.3).
 fn promotions_of_last_guards(board: &Board, _: Color, ruleset: &Ruleset) -> Promotions {
-    Color::ALL
-        .into_iter()
-        .filter(|_| ruleset.last_guard)
-        .filter_map(|color| {
-            let square = last_guard(board, color)?;
-            let guard = board.stack(square)?;
-            guard.heroic().is_empty().then_some((square, guard.pieces()))
-        })
-        .collect()
+    let mut promotions = Promotions::new();
+    if ruleset.last_guard {
+        for color in Color::ALL {
+            let guard = last_guard(board, color).and_then(|square| Some((square, board.stack(square)?)));
+            if let Some((square, guard)) = guard
+                && guard.heroic().is_empty()
+            {
+                promotions.push((square, guard.pieces()));
+            }
+        }
+    }
+    promotions
 }
 
 /// The square of the only piece a colour has beside its bare commander, if it has one and that piece carries nothing.

@@ -4,9 +4,10 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
+use rulebound_kernel::game::sample_listed;
 use rulebound_kernel::{
-    Aim, Counterfactual, Dice, DiceError, Game, Listing, Outcome, Rulebook, Side, Team, TextError, Turn, Undecided,
-    Verdict, Waivers,
+    Aim, Counterfactual, Dice, DiceError, Draw, Game, Listing, Outcome, Rulebook, Side, Team, TextError, Turn,
+    Undecided, Verdict, Waivers,
 };
 use serde::Serialize;
 
@@ -156,6 +157,11 @@ impl Game for Commander {
 
     fn count(position: &Position) -> usize {
         generator::count(position)
+    }
+
+    /// Every listed action has the same chance.
+    fn sample(position: &Position, draw: &mut impl Draw) -> Option<Action> {
+        generator::sample(position, draw).or_else(|| sample_listed::<Self>(position, draw))
     }
 
     fn is_legal(position: &Position, action: &Action) -> bool {

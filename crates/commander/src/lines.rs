@@ -105,6 +105,31 @@ const fn ways(heroic: bool) -> [BySquare; 11] {
     ways
 }
 
+/// How many squares a piece can move to or take something on, by piece; ordinary pieces.
+static REACHED: [[u8; 132]; 11] = reached_by(&WAYS, false);
+
+/// The same for heroic pieces.
+static HEROIC_REACHED: [[u8; 132]; 11] = reached_by(&HEROIC_WAYS, true);
+
+const fn reached_by(ways: &[BySquare; 11], heroic: bool) -> [[u8; 132]; 11] {
+    let mut reached = [[0; 132]; 11];
+    let mut piece = 0;
+    while piece < 11 {
+        let member = Member { piece: Piece::ALL[piece], heroic };
+        // The longest capture of any ruleset, at whatever target.
+        let captures = reach::captures(member, true, &Ruleset::STANDARD);
+        let mut here = 0;
+        while here < 132 {
+            let cross = CROSSES[captures.straight as usize][here];
+            let saltire = SALTIRES[captures.diagonal as usize][here];
+            reached[piece][here] = ways[piece][here].union(cross).union(saltire).len() as u8;
+            here += 1;
+        }
+        piece += 1;
+    }
+    reached
+}
+
 /// The squares that ground lets a piece move to on an empty board: terrain, river and closed diagonals stop a ray for good.
 /// An air force flies over everything; where it may land is another question.
 const fn way_from(member: Member, from: Square) -> SquareSet {
@@ -154,6 +179,12 @@ pub fn disc(center: Square, radius: u8) -> SquareSet {
 pub fn way(member: Member, from: Square) -> SquareSet {
     let ways = if member.heroic { &HEROIC_WAYS } else { &WAYS };
     ways[member.piece.index()][from.dense()]
+}
+
+/// Not fewer than the squares a piece can move to or take something on, whatever stands where.
+pub fn reached(member: Member, from: Square) -> u32 {
+    let reached = if member.heroic { &HEROIC_REACHED } else { &REACHED };
+    u32::from(reached[member.piece.index()][from.dense()])
 }
 
 /// The squares strictly between two squares of one line; empty where they are on none.

@@ -64,8 +64,13 @@ impl SquareSet {
         self
     }
 
+    /// Both sets together; [`BitOr`] for constants.
+    pub(crate) const fn union(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0.union(other.0))
+    }
+
     /// How many squares.
-    pub fn len(&self) -> u32 {
+    pub const fn len(&self) -> u32 {
         self.0.len()
     }
 
@@ -81,7 +86,8 @@ impl SquareSet {
 
     /// The only square of the set.
     pub fn single(&self) -> Option<Square> {
-        if self.len() == 1 { self.iter().next() } else { None }
+        let first = self.iter().next()?;
+        self.without(first).is_empty().then_some(first)
     }
 
     /// The squares from a1, rank by rank.

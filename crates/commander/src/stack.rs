@@ -3,6 +3,8 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
+use rulebound_kernel::Bits;
+
 use crate::color::Color;
 use crate::piece::{Member, Piece, Pieces};
 
@@ -113,6 +115,24 @@ static FIRST: [u8; 1 << 11] = {
     first
 };
 
+/// For each stack the numbers of those it can join, as bits.
+static JOINS: [Bits<3>; STACKS + 1] = {
+    let mut joins = [Bits([0; 3]); STACKS + 1];
+    let mut one = 1;
+    while one <= STACKS {
+        let mut other = 1;
+        while other <= STACKS {
+            let (these, those) = (FACES[one].pieces, FACES[other].pieces);
+            if these.common(those).is_empty() && FIRST[these.union(those).bits() as usize] != 0 {
+                joins[one].insert(other);
+            }
+            other += 1;
+        }
+        one += 1;
+    }
+    joins
+};
+
 /// One to three pieces of one colour on one square; all of them different, the first carrying the others.
 ///
 /// The 142 stacks are numbered, so a stack is one byte, and a stack that is not legal cannot be written down.
@@ -200,8 +220,7 @@ impl Stack {
 
     /// Whether both stacks can be one.
     pub const fn joins(self, other: Stack) -> bool {
-        self.pieces().common(other.pieces()).is_empty()
-            && FIRST[self.pieces().union(other.pieces()).bits() as usize % FIRST.len()] != 0
+        JOINS[self.number()].contains(other.number())
     }
 
     /// Both stacks as one, if that is legal.

@@ -156,18 +156,7 @@ pub trait Game: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
 
     /// A random listed action; `None` if there is none. Every listed action can come.
     fn sample(position: &Self::Position, draw: &mut impl Draw) -> Option<Self::Action> {
-        let mut wanted = draw.below(u32::try_from(Self::count(position)).unwrap_or(u32::MAX));
-        let mut chosen = None;
-        Self::actions(position, &mut |action| {
-            if chosen.is_none() {
-                if wanted == 0 {
-                    chosen = Some(action);
-                } else {
-                    wanted -= 1;
-                }
-            }
-        });
-        chosen
+        sample_listed::<Self>(position, draw)
     }
 
     /// Like [`Self::actions`], for search: different orders of the same set of steps may be left out, given the `last`
@@ -316,4 +305,20 @@ pub trait Game: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     fn print_action(position: &Self::Position, action: &Self::Action) -> String {
         Self::print_intent(position, &Self::Intent::from(action.clone()))
     }
+}
+
+/// A random listed action, each with the same chance, found by counting and listing.
+pub fn sample_listed<G: Game>(position: &G::Position, draw: &mut impl Draw) -> Option<G::Action> {
+    let mut wanted = draw.below(u32::try_from(G::count(position)).unwrap_or(u32::MAX));
+    let mut chosen = None;
+    G::actions(position, &mut |action| {
+        if chosen.is_none() {
+            if wanted == 0 {
+                chosen = Some(action);
+            } else {
+                wanted -= 1;
+            }
+        }
+    });
+    chosen
 }

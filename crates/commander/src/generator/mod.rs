@@ -8,6 +8,7 @@ mod aftermath;
 mod context;
 mod danger;
 mod safety;
+mod sample;
 #[cfg(test)]
 mod share;
 mod targets;
@@ -24,6 +25,7 @@ use crate::step::{Action, Manner, Step};
 use crate::terrain::Terrain;
 
 use context::Context;
+pub(crate) use sample::sample;
 use targets::{Object, Targets};
 use threats::Threats;
 
@@ -70,10 +72,11 @@ pub(crate) fn is_legal(position: &Position, action: &Action) -> bool {
         Action::Commit => position.session.is_some() && may_commit(position),
         Action::Step(wanted) => object_of(position, &wanted).is_some_and(|object| {
             let context = Context::new(position);
-            let targets = targets::targets(&context, &object).only(wanted.to);
-            targets.get(wanted.manner).contains(wanted.to) && {
+            let mut targets = targets::targets(&context, &object).only(wanted.to, wanted.manner);
+            !targets.is_empty() && {
                 let look = Look { threats: Threats::new(&context), context };
-                look.legal(&object, targets).get(wanted.manner).contains(wanted.to)
+                look.keep_legal(&object, &mut targets);
+                !targets.is_empty()
             }
         }),
     }
@@ -155,22 +158,22 @@ impl<'a> Look<'a> {
 
     /// The legal targets of an object.
     fn targets(&self, object: &Object) -> Targets {
-        self.legal(object, targets::targets(&self.context, object))
+        let mut targets = targets::targets(&self.context, object);
+        self.keep_legal(object, &mut targets);
+        targets
     }
 
-    /// The targets that are legal, of those an object reaches.
-    fn legal(&self, object: &Object, targets: Targets) -> Targets {
-        let targets = safety::safe(&self.context, &self.threats, object, targets);
+    /// Takes away the targets that are not legal, of those an object reaches.
+    fn keep_legal(&self, object: &Object, targets: &mut Targets) {
+        safety::keep_safe(&self.context, &self.threats, object, targets);
         if object.deploy && self.context.ruleset.deploy_completable && !targets.is_empty() {
-            completable(&self.context, object, targets)
-        } else {
-            targets
+            keep_completable(&self.context, object, targets);
         }
     }
 }
 
-/// The deploy targets after which the session can be brought to its end (CTL-12.9).
-fn completable(context: &Context, object: &Object, mut targets: Targets) -> Targets {
+/// Takes away the deploy targets after which the session cannot be brought to its end (CTL-12.9).
+fn keep_completable(context: &Context, object: &Object, targets: &mut Targets) {
     let position = context.position;
     let whole = context.board.stack(object.from);
     let rest = whole.and_then(|stack| stack.without(object.stack.pieces()));
@@ -189,5 +192,4 @@ fn completable(context: &Context, object: &Object, mut targets: Targets) -> Targ
         };
         targets.set(manner, targets.get(manner).iter().filter(ends).collect());
     }
-    targets
 }

@@ -21,23 +21,24 @@ pub(super) fn is_asked(context: &Context, object: &Object) -> bool {
         || context.position.session.is_none() && !(object.deploy && context.commander == Some(object.from))
 }
 
-/// The targets that leave the own commander safe.
-pub(super) fn safe(context: &Context, threats: &Threats, object: &Object, mut targets: Targets) -> Targets {
-    if !is_asked(context, object) {
-        return targets;
+/// Takes away the targets that do not leave the own commander safe.
+pub(super) fn keep_safe(context: &Context, threats: &Threats, object: &Object, targets: &mut Targets) {
+    let delicate = delicate(context, threats, object);
+    let looks = targets.all().meets(&delicate);
+    if threats.lines.is_empty() && !looks || !is_asked(context, object) {
+        return;
     }
-    let walks = is_bare_commander(context, object);
     let vacates = context.board.stack(object.from) == Some(object.stack);
     for manner in Manner::ALL {
         let wanted = targets.get(manner);
         if wanted.is_empty() {
             continue;
         }
-        if walks && manner == Manner::Quiet {
+        if manner == Manner::Quiet && is_bare_commander(context, object) {
             targets.set(manner, wanted - danger::dangerous(context, threats, object.from, wanted));
             continue;
         }
-        let delicate = wanted & delicate(context, threats, object, manner);
+        let delicate = wanted & delicate;
         let mut kept = wanted - delicate;
         for threat in &threats.lines {
             kept &= lets(threat, object, vacates, manner);
@@ -49,7 +50,6 @@ pub(super) fn safe(context: &Context, threats: &Threats, object: &Object, mut ta
         }
         targets.set(manner, kept);
     }
-    targets
 }
 
 /// The targets that stop a threat, or leave it stopped.
@@ -68,8 +68,17 @@ fn lets(threat: &Threat, object: &Object, vacates: bool, manner: Manner) -> Squa
 }
 
 /// Whether the object is a commander with nothing around it.
-fn is_bare_commander(context: &Context, object: &Object) -> bool {
+pub(super) fn is_bare_commander(context: &Context, object: &Object) -> bool {
     context.commander == Some(object.from) && object.mover().piece == Piece::Commander && !object.deploy
+}
+
+/// The targets whose step may change what threatens the commander.
+pub(super) fn delicate(context: &Context, threats: &Threats, object: &Object) -> SquareSet {
+    if changes_threats(context, threats, object) {
+        SquareSet::ALL
+    } else {
+        threats.delicate_captures | threats.delicate_joins
+    }
 }
 
 /// Whether every step of the object may change what threatens the commander: it takes the commander along, or moves guns
@@ -84,22 +93,4 @@ fn changes_threats(context: &Context, threats: &Threats, object: &Object) -> boo
     context.commander.is_none_or(|commander| commander == object.from)
         || object.stack.contains(Piece::Commander)
         || threats.flights && (threats.own_guards.len() <= 2 || holds_gun())
-}
-
-/// The targets whose step may change what threatens the commander.
-pub(super) fn delicate(context: &Context, threats: &Threats, object: &Object, manner: Manner) -> SquareSet {
-    if changes_threats(context, threats, object) {
-        return SquareSet::ALL;
-    }
-    match manner {
-        Manner::Quiet => SquareSet::EMPTY,
-        Manner::Combine => {
-            let covered = if threats.flights { context.own } else { SquareSet::EMPTY };
-            context.commander.map_or(covered, |square| covered.with(square))
-        }
-        Manner::Capture | Manner::Stay | Manner::Kamikaze => {
-            let guards = if threats.enemy_guards.len() == 2 { threats.enemy_guards } else { SquareSet::EMPTY };
-            context.enemy_commander.map_or(guards, |square| guards.with(square))
-        }
-    }
 }

@@ -31,7 +31,9 @@ impl Share {
                 let wanted = reached.get(manner);
                 self.reached += wanted.len();
                 if safety::is_asked(&context, object) {
-                    self.looked_at += (wanted & safety::delicate(&context, &threats, object, manner)).len();
+                    let walks = manner == Manner::Quiet && safety::is_bare_commander(&context, object);
+                    let delicate = safety::delicate(&context, &threats, object);
+                    self.looked_at += if walks { 0 } else { (wanted & delicate).len() };
                 }
                 let stands = wanted.iter().all(|to| leaves_what_stands(position, step(object, to, manner)));
                 if object.deploy && position.ruleset.deploy_completable && !stands {

@@ -24,8 +24,13 @@ impl Targets {
         self.0[manner as usize] = squares;
     }
 
+    /// The targets of all manners together.
+    pub fn all(&self) -> SquareSet {
+        self.0.iter().fold(SquareSet::EMPTY, |all, &squares| all | squares)
+    }
+
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(SquareSet::is_empty)
+        self.all().is_empty()
     }
 
     pub fn len(&self) -> usize {
@@ -33,12 +38,23 @@ impl Targets {
         self.0.iter().filter(|squares| !squares.is_empty()).map(|squares| squares.len() as usize).sum()
     }
 
-    /// The same targets on one square only.
-    pub fn only(mut self, square: Square) -> Targets {
-        for squares in &mut self.0 {
-            *squares &= SquareSet::one(square);
+    /// The target with a number, manner by manner.
+    pub fn nth(&self, mut number: u32) -> Option<(Manner, Square)> {
+        for manner in Manner::ALL {
+            let squares = self.get(manner);
+            match number.checked_sub(squares.len()) {
+                Some(beyond) => number = beyond,
+                None => return squares.iter().nth(number as usize).map(|square| (manner, square)),
+            }
         }
-        self
+        None
+    }
+
+    /// One target in one manner, if it is there.
+    pub fn only(self, square: Square, manner: Manner) -> Targets {
+        let mut only = Targets::default();
+        only.set(manner, self.get(manner) & SquareSet::one(square));
+        only
     }
 }
 
@@ -74,16 +90,12 @@ pub(super) fn targets(context: &Context, object: &Object) -> Targets {
         _ => marches(context, object.from, mover),
     };
     let stands = Terrain::of(mover.piece, context.ruleset).squares();
-    let mut targets = Targets::default();
-    targets.set(Manner::Quiet, span.quiet & stands);
-    targets.set(Manner::Kamikaze, span.enemies_under_fire);
     let displaced = (span.enemies & stands) - context.shielded;
-    targets.set(Manner::Capture, displaced);
     let chooses = mover.piece == Piece::AirForce && !object.deploy;
-    targets.set(Manner::Stay, if chooses { span.enemies } else { span.enemies - displaced });
+    let stayed = if chooses { span.enemies } else { span.enemies - displaced };
     let joins = |square: &Square| context.board.stack(*square).is_some_and(|there| object.stack.joins(there));
-    targets.set(Manner::Combine, span.own.iter().filter(joins).collect());
-    targets
+    // In the order of the manners.
+    Targets([span.quiet & stands, displaced, stayed, span.enemies_under_fire, span.own.iter().filter(joins).collect()])
 }
 
 /// Land pieces: every piece stops a march; fire is stopped unless it goes over.

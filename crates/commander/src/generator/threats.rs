@@ -34,16 +34,24 @@ pub(super) struct Threats {
     pub enemy_guards: SquareSet,
     /// Own squares other than a bare commander's.
     pub own_guards: SquareSet,
+    /// Enemies whose capture may change what threatens the commander: the other commander, and the last but one guard.
+    pub delicate_captures: SquareSet,
+    /// Own squares on which an arrival may change what threatens the commander: its own, and guns under a flight.
+    pub delicate_joins: SquareSet,
 }
 
 impl Threats {
     pub fn new(context: &Context) -> Threats {
         let (board, us, ruleset) = (context.board, context.us, context.ruleset);
+        let enemy_guards = guards(board, us.other());
+        let delicate_guards = if enemy_guards.len() == 2 { enemy_guards } else { SquareSet::EMPTY };
         let mut threats = Threats {
             lines: ArrayVec::new(),
             flights: false,
-            enemy_guards: guards(board, us.other()),
+            enemy_guards,
             own_guards: guards(board, us),
+            delicate_captures: context.enemy_commander.map_or(delicate_guards, |square| delicate_guards.with(square)),
+            delicate_joins: context.commander.into_iter().collect(),
         };
         let Some((target, home)) = context.commander.and_then(|square| Some((square, board.stack(square)?))) else {
             return threats;
@@ -70,6 +78,7 @@ impl Threats {
                 let mut between = SquareSet::EMPTY;
                 if member.piece == Piece::AirForce && !member.heroic {
                     threats.flights = true;
+                    threats.delicate_joins = context.own;
                     let guns = own_guns.get_or_insert_with(|| guns_to_be(context, threats.own_guards));
                     if air_defence::flight(square, target, guns) == Flight::Destroyed {
                         continue;
