@@ -1,6 +1,6 @@
 //! The board as one step would leave it, as a view with two squares changed: nothing is played.
 
-use crate::air_defence::Guns;
+use crate::air_defence::{self, Flight, Guns};
 use crate::attack::{self, Aim};
 use crate::color::Color;
 use crate::generator::context::Context;
@@ -64,6 +64,13 @@ impl<'a> Aftermath<'a> {
         let enemy_commander = self.commander(self.context.us.other());
         let faced = enemy_commander.is_some_and(|(enemy, _)| attack::faces(commander, enemy, occupied));
         !(faced && self.facing_counts) && (attack::is_shielded(home, self.ruleset()) || !self.is_hit(commander, home))
+    }
+
+    /// Whether the own guns stop those of the flights to the own commander, which has not moved, that are left.
+    pub fn stops(&self, flights: SquareSet) -> bool {
+        let Some(commander) = self.context.commander else { return false };
+        let guns = self.own_guns();
+        (flights & self.enemy).iter().all(|from| air_defence::flight(from, commander, &guns) == Flight::Destroyed)
     }
 
     fn is_hit(&self, commander: Square, home: Stack) -> bool {

@@ -1,25 +1,46 @@
-//! Where a bare commander must not walk: the squares that would be attacked, or open to the other commander, once it has
-//! left its own (CTL-11.1). Quiet walks change neither guns nor guards, so that one look at each enemy does for all of them.
+//! Where a commander must not go: the squares that would be attacked, or open to the other commander, once it stands there
+//! (CTL-11.1). Its moves and most of its captures change neither guns nor guards, so that one look at each enemy does for
+//! all of them.
 
 use crate::attack;
 use crate::generator::context::Context;
-use crate::generator::targets;
+use crate::generator::targets::{self, Object};
 use crate::generator::threats::{Threats, guard_to_be, guns_to_be};
 use crate::lines;
 use crate::piece::{Member, Piece};
 use crate::reach::{self, Reach, UNLIMITED};
-use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// The squares of `wanted`, all of them empty, on which the commander that leaves `from` would be in danger.
-pub(super) fn dangerous(context: &Context, threats: &Threats, from: Square, wanted: SquareSet) -> SquareSet {
-    let (board, ruleset) = (context.board, context.ruleset);
-    let others = context.occupied.without(from);
+/// What awaits a commander.
+#[derive(Default)]
+pub(super) struct Danger {
+    /// Where it would be attacked or face the other commander.
+    pub certain: SquareSet,
+    /// Where a flight reaches it, if the guns let it, and they may not: they move along.
+    pub doubtful: SquareSet,
+}
+
+/// The danger on the squares of `wanted`, none of them own, for a commander that goes there with the object.
+pub(super) fn dangers(
+    context: &Context,
+    threats: &Threats,
+    object: &Object,
+    vacates: bool,
+    wanted: SquareSet,
+) -> Danger {
+    let (board, ruleset, mover) = (context.board, context.ruleset, object.mover());
+    let others = if vacates { context.occupied.without(object.from) } else { context.occupied };
     let promoted = guard_to_be(board, threats.enemy_guards, ruleset);
+    let guns_move = reach::air_defence(mover) > 0;
     let mut guns = None;
-    let mut danger = context.enemy_commander.map_or(SquareSet::EMPTY, |enemy| {
-        lines::visible(enemy, lines::star(enemy, Reach { straight: UNLIMITED, diagonal: 0 }), others)
-    });
+    let mut danger = Danger::default();
+    if let Some(enemy) = context.enemy_commander {
+        let lines = lines::star(enemy, Reach { straight: UNLIMITED, diagonal: 0 });
+        danger.certain = lines::visible(enemy, lines, others);
+    }
+    if attack::is_shielded(object.stack, ruleset) {
+        return danger;
+    }
     for square in context.enemy.iter() {
         if !attack::neighbourhood(square).meets(&wanted) {
             continue;
@@ -27,20 +48,24 @@ pub(super) fn dangerous(context: &Context, threats: &Threats, from: Square, want
         let Some(stack) = board.stack(square) else { continue };
         for member in stack.members() {
             let member = Member { heroic: member.heroic || promoted == Some(square), ..member };
-            let star = lines::star(square, reach::attacks(member, false, ruleset));
+            let star = lines::star(square, reach::attacks(member, mover.piece == Piece::Navy, ruleset));
             if !star.meets(&wanted) {
                 continue;
             }
-            danger |= if member.piece == Piece::AirForce && !member.heroic {
+            if member.piece == Piece::AirForce && !member.heroic {
+                if guns_move {
+                    danger.doubtful |= star;
+                    continue;
+                }
                 let guns = guns.get_or_insert_with(|| guns_to_be(context, threats.own_guards));
                 let (safe, under_fire) = targets::through_zones(square, star, guns);
-                safe | under_fire
+                danger.certain |= safe | under_fire;
             } else if member.piece == Piece::AirForce || reach::fires_over(member.piece, ruleset) {
-                star
+                danger.certain |= star;
             } else {
-                lines::visible(square, star, others)
-            };
+                danger.certain |= lines::visible(square, star, others);
+            }
         }
     }
-    danger & wanted
+    danger
 }

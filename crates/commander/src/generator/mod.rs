@@ -34,7 +34,8 @@ pub(crate) fn actions(position: &Position, sink: &mut impl FnMut(Action)) {
     if outcome::is_decided(position) {
         return;
     }
-    let look = Look::new(position);
+    let context = Context::new(position);
+    let look = Look { threats: &Threats::new(&context), context: &context };
     for_each_object(position, |object| {
         let targets = look.targets(object);
         for manner in Manner::ALL {
@@ -54,7 +55,8 @@ pub(crate) fn count(position: &Position) -> usize {
     if outcome::is_decided(position) {
         return 0;
     }
-    let look = Look::new(position);
+    let context = Context::new(position);
+    let look = Look { threats: &Threats::new(&context), context: &context };
     let mut count = usize::from(position.session.is_some() && may_commit(position));
     for_each_object(position, |object| {
         count += look.targets(object).len();
@@ -74,7 +76,7 @@ pub(crate) fn is_legal(position: &Position, action: &Action) -> bool {
             let context = Context::new(position);
             let mut targets = targets::targets(&context, &object).only(wanted.to, wanted.manner);
             !targets.is_empty() && {
-                let look = Look { threats: Threats::new(&context), context };
+                let look = Look { threats: &Threats::new(&context), context: &context };
                 look.keep_legal(&object, &mut targets);
                 !targets.is_empty()
             }
@@ -84,7 +86,8 @@ pub(crate) fn is_legal(position: &Position, action: &Action) -> bool {
 
 /// Whether any step is legal; a commit is none.
 pub(crate) fn has_steps(position: &Position) -> bool {
-    let look = Look::new(position);
+    let context = Context::new(position);
+    let look = Look { threats: &Threats::new(&context), context: &context };
     for_each_object(position, |object| !look.targets(object).is_empty())
 }
 
@@ -146,28 +149,23 @@ fn for_each_member(position: &Position, from: Square, stack: Stack, visit: &mut 
 
 /// All that is known of a position before its objects are looked at.
 struct Look<'a> {
-    context: Context<'a>,
-    threats: Threats,
+    context: &'a Context<'a>,
+    threats: &'a Threats,
 }
 
-impl<'a> Look<'a> {
-    fn new(position: &'a Position) -> Look<'a> {
-        let context = Context::new(position);
-        Look { threats: Threats::new(&context), context }
-    }
-
+impl Look<'_> {
     /// The legal targets of an object.
     fn targets(&self, object: &Object) -> Targets {
-        let mut targets = targets::targets(&self.context, object);
+        let mut targets = targets::targets(self.context, object);
         self.keep_legal(object, &mut targets);
         targets
     }
 
     /// Takes away the targets that are not legal, of those an object reaches.
     fn keep_legal(&self, object: &Object, targets: &mut Targets) {
-        safety::keep_safe(&self.context, &self.threats, object, targets);
+        safety::keep_safe(self.context, self.threats, object, targets);
         if object.deploy && self.context.ruleset.deploy_completable && !targets.is_empty() {
-            keep_completable(&self.context, object, targets);
+            keep_completable(self.context, object, targets);
         }
     }
 }

@@ -3,7 +3,9 @@
 use arrayvec::ArrayVec;
 use rulebound_kernel::Draw;
 
+use crate::generator::context::Context;
 use crate::generator::targets::{self, Object};
+use crate::generator::threats::Threats;
 use crate::generator::{Look, for_each_object, step};
 use crate::lines;
 use crate::outcome;
@@ -23,7 +25,8 @@ pub(crate) fn sample(position: &Position, draw: &mut impl Draw) -> Option<Action
     if position.session.is_some() || outcome::is_decided(position) {
         return None;
     }
-    let look = Look::new(position);
+    let context = Context::new(position);
+    let look = Look { threats: &Threats::new(&context), context: &context };
     // A square is the home of four objects at most: a stack and its three members.
     let mut places: ArrayVec<(u32, Object), { 4 * 132 }> = ArrayVec::new();
     let mut total = 0;
@@ -35,7 +38,7 @@ pub(crate) fn sample(position: &Position, draw: &mut impl Draw) -> Option<Action
     for _ in 0..TRIES {
         let place = draw.below(total);
         let &(end, object) = places.get(places.partition_point(|&(end, _)| end <= place))?;
-        let reached = targets::targets(&look.context, &object);
+        let reached = targets::targets(&context, &object);
         if let Some((manner, to)) = reached.nth(end - 1 - place) {
             let mut wanted = reached.only(to, manner);
             look.keep_legal(&object, &mut wanted);

@@ -4,8 +4,9 @@ use rulebound_kernel::{Draw, Game, Quick, Ruleset as _};
 
 use crate::Commander;
 use crate::generator::context::Context;
+use crate::generator::safety::{self, Care};
 use crate::generator::threats::Threats;
-use crate::generator::{change, for_each_object, safety, step, targets};
+use crate::generator::{change, for_each_object, step, targets};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::step::Manner;
@@ -31,9 +32,8 @@ impl Share {
                 let wanted = reached.get(manner);
                 self.reached += wanted.len();
                 if safety::is_asked(&context, object) {
-                    let walks = manner == Manner::Quiet && safety::is_bare_commander(&context, object);
-                    let delicate = safety::delicate(&context, &threats, object);
-                    self.looked_at += if walks { 0 } else { (wanted & delicate).len() };
+                    let care = Care::of(&context, &threats, object);
+                    self.looked_at += (wanted & safety::looked_at(care, threats.delicate_captures, manner)).len();
                 }
                 let stands = wanted.iter().all(|to| leaves_what_stands(position, step(object, to, manner)));
                 if object.deploy && position.ruleset.deploy_completable && !stands {

@@ -19,6 +19,8 @@ use crate::stack::Stack;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Threat {
     pub square: Square,
+    /// Whether it is a flight, which own guns stop.
+    pub is_flight: bool,
     /// Where a piece stops it; empty where nothing can.
     pub between: SquareSet,
     /// What stands between: at most two, since no step takes away more.
@@ -27,17 +29,16 @@ pub(super) struct Threat {
 
 /// What decides the own commander's safety while it stays where it is.
 pub(super) struct Threats {
-    pub lines: ArrayVec<Threat, 41>,
-    /// Whether an ordinary enemy air force is in reach of the commander, so that own zones matter.
-    pub flights: bool,
+    /// At most a flight and something else from each square of the neighbourhood, and the other commander.
+    pub lines: ArrayVec<Threat, 81>,
+    /// The ordinary enemy air forces in reach of the commander, stopped or not: own guns matter to them.
+    pub flights: SquareSet,
     /// Enemy squares other than a bare commander's.
     pub enemy_guards: SquareSet,
     /// Own squares other than a bare commander's.
     pub own_guards: SquareSet,
     /// Enemies whose capture may change what threatens the commander: the other commander, and the last but one guard.
     pub delicate_captures: SquareSet,
-    /// Own squares on which an arrival may change what threatens the commander: its own, and guns under a flight.
-    pub delicate_joins: SquareSet,
 }
 
 impl Threats {
@@ -47,11 +48,10 @@ impl Threats {
         let delicate_guards = if enemy_guards.len() == 2 { enemy_guards } else { SquareSet::EMPTY };
         let mut threats = Threats {
             lines: ArrayVec::new(),
-            flights: false,
+            flights: SquareSet::EMPTY,
             enemy_guards,
             own_guards: guards(board, us),
             delicate_captures: context.enemy_commander.map_or(delicate_guards, |square| delicate_guards.with(square)),
-            delicate_joins: context.commander.into_iter().collect(),
         };
         let Some((target, home)) = context.commander.and_then(|square| Some((square, board.stack(square)?))) else {
             return threats;
@@ -59,7 +59,7 @@ impl Threats {
         if let Some(enemy) = context.enemy_commander
             && attack::faces(target, enemy, SquareSet::EMPTY)
         {
-            threats.add(enemy, lines::between(target, enemy), context.occupied);
+            threats.add(enemy, false, lines::between(target, enemy), context.occupied);
         }
         if attack::is_shielded(home, ruleset) {
             return threats;
@@ -75,10 +75,10 @@ impl Threats {
                 if !lines::star(target, reach).contains(square) {
                     continue;
                 }
+                let is_flight = member.piece == Piece::AirForce && !member.heroic;
                 let mut between = SquareSet::EMPTY;
-                if member.piece == Piece::AirForce && !member.heroic {
-                    threats.flights = true;
-                    threats.delicate_joins = context.own;
+                if is_flight {
+                    threats.flights.insert(square);
                     let guns = own_guns.get_or_insert_with(|| guns_to_be(context, threats.own_guards));
                     if air_defence::flight(square, target, guns) == Flight::Destroyed {
                         continue;
@@ -86,23 +86,22 @@ impl Threats {
                 } else if !reach::fires_over(member.piece, ruleset) {
                     between = lines::between(square, target);
                 }
-                threats.add(square, between, context.occupied);
+                threats.add(square, is_flight, between, context.occupied);
             }
         }
         threats
     }
 
     /// Adds a threat unless the same square threatens already in a way that is as hard to stop.
-    fn add(&mut self, square: Square, between: SquareSet, occupied: SquareSet) {
+    fn add(&mut self, square: Square, is_flight: bool, between: SquareSet, occupied: SquareSet) {
         let shields = between & occupied;
         if shields.len() > 2 {
             return;
         }
-        match self.lines.iter_mut().find(|known| known.square == square) {
+        match self.lines.iter_mut().find(|known| known.square == square && known.is_flight == is_flight) {
             Some(known) if between.is_empty() => (known.between, known.shields) = (between, shields),
             Some(_) => {}
-            // One for each square of the neighbourhood and one for the commander: it fits.
-            None => self.lines.push(Threat { square, between, shields }),
+            None => self.lines.push(Threat { square, is_flight, between, shields }),
         }
     }
 }

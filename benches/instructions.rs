@@ -1,0 +1,75 @@
+//! How many instructions Commander Chess takes, beside cozy-chess: the same on every run, whatever else the machine does.
+//!
+//! ```text
+//! cargo install gungraun-runner --version 0.20.0
+//! cargo bench -p rulebound-benches --bench instructions
+//! ```
+
+use gungraun::{library_benchmark, library_benchmark_group, main};
+use rulebound_benches::{commander, cozy};
+use rulebound_commander::intent::Intent;
+use rulebound_commander::position::Position;
+use rulebound_commander::step::Action;
+use rulebound_kernel::Side;
+use rulebound_kernel::perft::Leaves;
+
+#[library_benchmark]
+fn cozy_chess_perft_4() -> u64 {
+    cozy::bulk(4)
+}
+
+#[library_benchmark]
+fn cozy_chess_perft_4_leaf_made() -> u64 {
+    cozy::leaf_made(4)
+}
+
+#[library_benchmark]
+#[bench::start(commander::start())]
+fn perft_3(position: Position) -> u64 {
+    commander::paths(&position, 3, Leaves::Counted)
+}
+
+#[library_benchmark]
+#[bench::start(commander::start())]
+fn perft_2_leaf_made(position: Position) -> u64 {
+    commander::paths(&position, 2, Leaves::Made)
+}
+
+#[library_benchmark]
+#[bench::suite(commander::suite())]
+fn listing(positions: Vec<Position>) -> u64 {
+    commander::list(&positions)
+}
+
+#[library_benchmark]
+#[bench::suite(commander::questions(&commander::suite()))]
+fn is_legal(questions: Vec<(Position, Action)>) -> u64 {
+    commander::judge(&questions)
+}
+
+#[library_benchmark]
+#[bench::suite(commander::refused(&commander::questions(&commander::suite())))]
+fn refusal(questions: Vec<(Position, Side, Intent)>) -> u64 {
+    commander::explain(&questions)
+}
+
+#[library_benchmark]
+fn playout() -> u32 {
+    commander::playouts(10_000)
+}
+
+library_benchmark_group!(
+    name = commander_chess,
+    benchmarks = [
+        cozy_chess_perft_4,
+        cozy_chess_perft_4_leaf_made,
+        perft_3,
+        perft_2_leaf_made,
+        listing,
+        is_legal,
+        refusal,
+        playout
+    ]
+);
+
+main!(library_benchmark_groups = commander_chess);

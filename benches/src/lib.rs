@@ -1,0 +1,4 @@
+//! The work that the benches measure: ours, and that of the peers in the same run.
+
+pub mod commander;
+pub mod cozy;
