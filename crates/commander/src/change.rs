@@ -68,13 +68,16 @@ pub(crate) fn evolve(position: &mut Position, event: &Event) {
     let board = &mut position.board;
     match *event {
         Event::Deployed { step } => {
-            let session = position.session.get_or_insert_with(|| Session {
-                start: *board.cells(),
-                origin: step.from,
-                steps: Default::default(),
-            });
-            // A fourth step cannot be: each uses up one of at most three members.
-            let _ = session.steps.try_push(step);
+            if position.session.is_none()
+                && let Some(stack) = board.stack(step.from)
+            {
+                let (start, steps) = (*board.cells(), ArrayVec::new());
+                position.session = Some(Session { start, origin: step.from, stack, steps });
+            }
+            if let Some(session) = &mut position.session {
+                // A fourth step cannot be: each uses up one of at most three members.
+                let _ = session.steps.try_push(step);
+            }
         }
         Event::Captured { at, pieces, .. } | Event::Lost { from: at, pieces } => {
             board.lift(at, pieces);

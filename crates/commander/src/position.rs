@@ -110,3 +110,13 @@ impl Position {
         self.board.key() ^ mix(1 << 40 | session << 1 | turn)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_small() {
+        assert!(size_of::<Position>() <= 400, "{}", size_of::<Position>());
+    }
+}

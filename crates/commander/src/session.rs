@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use crate::board::Cells;
 use crate::piece::Pieces;
 use crate::square::Square;
+use crate::stack::Stack;
 use crate::step::{Manner, Step};
 
 /// An open session.
@@ -14,6 +15,8 @@ pub struct Session {
     pub(crate) start: Cells,
     /// The square whose stack deploys.
     pub origin: Square,
+    /// The stack that deploys, as it was.
+    pub stack: Stack,
     /// The steps so far, at least one; each uses up a member, and a stack has three at most.
     pub steps: ArrayVec<Step, 3>,
 }
@@ -21,8 +24,7 @@ pub struct Session {
 impl Session {
     /// The members that have not deployed yet.
     pub fn remaining(&self) -> Pieces {
-        let original = self.start[self.origin.dense()].map_or(Pieces::EMPTY, |stack| stack.pieces());
-        original.minus(self.deployed())
+        self.stack.pieces().minus(self.deployed())
     }
 
     /// The members that have deployed, also those that stay-captured and stand on the origin still.

@@ -20,7 +20,7 @@ pub(super) struct Danger {
     pub doubtful: SquareSet,
 }
 
-/// The danger on the squares of `wanted`, none of them own, for a commander that goes there with the object.
+/// The danger on the squares of `wanted` for a commander that goes there with the object.
 pub(super) fn dangers(
     context: &Context,
     threats: &Threats,

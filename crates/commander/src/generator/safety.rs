@@ -8,11 +8,9 @@ use crate::generator::aftermath::Aftermath;
 use crate::generator::context::Context;
 use crate::generator::danger::{self, Danger};
 use crate::generator::targets::{Object, Targets};
-use crate::generator::threats::{Threat, Threats};
-use crate::piece::Piece;
-use crate::reach;
+use crate::generator::threats::Threats;
+use crate::piece::{Piece, Pieces};
 use crate::square_set::SquareSet;
-use crate::stack::Stack;
 use crate::step::Manner;
 
 /// Whether the ruleset asks for the commander's safety after this object's step at all (CTL-14.9).
@@ -32,41 +30,39 @@ pub(super) fn keep_safe(context: &Context, threats: &Threats, object: &Object, t
     let vacates = context.board.stack(object.from) == Some(object.stack);
     let danger = match care {
         Care::Commander => {
-            let goes = targets.get(Manner::Quiet) | targets.get(Manner::Capture);
+            let goes = targets.get(Manner::Quiet) | targets.get(Manner::Capture) | targets.get(Manner::Combine);
             danger::dangers(context, threats, object, vacates, goes - delicate)
         }
         _ => Danger::default(),
     };
+    let allowed = threats.allowed(object.from, vacates, care == Care::Guns);
     for manner in Manner::ALL {
         let wanted = targets.get(manner);
         if wanted.is_empty() {
             continue;
         }
-        let looked_at = wanted & looked_at(care, delicate, manner);
+        let looked_at = wanted & looked_at(context, care, object, delicate, manner);
         let settled = wanted - looked_at;
-        let (mut kept, doubtful) = match care {
-            Care::Commander => {
-                let open = settled - danger.certain;
-                (open - danger.doubtful, looked_at | (open & danger.doubtful))
-            }
-            _ => {
-                let asks_guns = care == Care::Guns || manner == Manner::Combine;
-                let kept = threats
-                    .lines
-                    .iter()
-                    .filter(|threat| !(threat.is_flight && asks_guns))
-                    .fold(settled, |kept, threat| kept & lets(threat, object, vacates, manner));
-                if asks_guns && !threats.flights.is_empty() {
-                    (SquareSet::EMPTY, looked_at | kept)
-                } else {
-                    (kept, looked_at)
-                }
-            }
+        let mut kept = match care {
+            Care::Commander => settled - danger.certain,
+            _ => settled & allowed[manner as usize],
         };
-        for to in doubtful.iter() {
+        let asked = match (care, manner) {
+            (Care::Commander, _) => kept & danger.doubtful,
+            (Care::Guns, _) => kept,
+            // A gun may be covered, and another flight come through.
+            (_, Manner::Combine) if !threats.flights.is_empty() => settled & context.board.guns(),
+            _ => SquareSet::EMPTY,
+        };
+        kept -= asked;
+        for to in asked.iter() {
             let aftermath = Aftermath::new(context, object, to, manner);
-            let is_settled = care != Care::Commander && settled.contains(to);
-            if if is_settled { aftermath.stops(threats.flights) } else { aftermath.is_safe() } {
+            if if care == Care::Guns { aftermath.stops(threats.flights) } else { aftermath.is_safe() } {
+                kept.insert(to);
+            }
+        }
+        for to in looked_at.iter() {
+            if Aftermath::new(context, object, to, manner).is_safe() {
                 kept.insert(to);
             }
         }
@@ -87,26 +83,29 @@ pub(super) enum Care {
     Everything,
 }
 
+/// The pieces that defend against flights when they are on top.
+const GUNS: Pieces = Pieces::one(Piece::AntiAir).with(Piece::Missile).with(Piece::Navy);
+
 impl Care {
     pub fn of(context: &Context, threats: &Threats, object: &Object) -> Care {
-        let Some(commander) = context.commander else { return Care::Everything };
+        let (Some(commander), Some(stack)) = (context.commander, context.board.stack(object.from)) else {
+            return Care::Everything;
+        };
         if object.stack.contains(Piece::Commander) {
-            // A lone rest may become the last guard.
-            let is_plain = !object.deploy || threats.own_guards.len() > 1;
+            // A ship that is left alone may become the last guard, and a better gun.
+            let is_plain = !object.deploy || !stack.contains(Piece::Navy) || threats.own_guards.len() > 1;
             return if is_plain { Care::Commander } else { Care::Everything };
         }
-        if object.from == commander {
+        // What leaves the commander behind may have been its ship or its shield.
+        if object.from == commander && matches!(object.mover().piece, Piece::Navy | Piece::Headquarters) {
             return Care::Everything;
         }
-        if threats.flights.is_empty() {
-            return Care::Lines;
-        }
-        let is_gun = |stack: Stack| reach::air_defence(stack.carrier()) > 0;
-        let stack = context.board.stack(object.from);
-        let rest = stack.and_then(|stack| stack.without(object.stack.pieces()));
-        if threats.own_guards.len() <= 2 {
+        let has_gun = !stack.pieces().common(GUNS).is_empty();
+        if threats.flights.is_empty() || !has_gun && !context.board.guns().meets(&context.own) {
+            Care::Lines
+        } else if threats.own_guards.len() <= 2 {
             Care::Everything
-        } else if is_gun(object.stack) || stack.is_some_and(is_gun) || rest.is_some_and(is_gun) {
+        } else if has_gun {
             Care::Guns
         } else {
             Care::Lines
@@ -115,25 +114,18 @@ impl Care {
 }
 
 /// The targets that are looked at one by one.
-pub(super) fn looked_at(care: Care, delicate: SquareSet, manner: Manner) -> SquareSet {
+pub(super) fn looked_at(
+    context: &Context,
+    care: Care,
+    object: &Object,
+    delicate: SquareSet,
+    manner: Manner,
+) -> SquareSet {
+    let joins_plainly = object.mover().piece != Piece::Navy && !context.ruleset.hq_shields_commander;
     match (care, manner) {
-        (Care::Everything, _) => SquareSet::ALL,
-        (Care::Commander, Manner::Stay | Manner::Kamikaze | Manner::Combine) => SquareSet::ALL,
+        (Care::Everything, _) | (Care::Commander, Manner::Stay | Manner::Kamikaze) => SquareSet::ALL,
+        (Care::Commander, Manner::Combine) if joins_plainly => delicate | context.navies,
+        (Care::Commander, Manner::Combine) => SquareSet::ALL,
         _ => delicate,
-    }
-}
-
-/// The targets that stop a threat, or leave it stopped.
-fn lets(threat: &Threat, object: &Object, vacates: bool, manner: Manner) -> SquareSet {
-    let mut shields = threat.shields;
-    if vacates && manner != Manner::Stay {
-        shields.remove(object.from);
-    }
-    match (manner, shields.len()) {
-        (Manner::Quiet, 0) => threat.between,
-        (Manner::Combine, 0) => SquareSet::EMPTY,
-        (Manner::Capture | Manner::Stay | Manner::Kamikaze, 0) => SquareSet::one(threat.square),
-        (Manner::Stay | Manner::Kamikaze, 1) => SquareSet::ALL - shields,
-        _ => SquareSet::ALL,
     }
 }

@@ -33,7 +33,8 @@ impl Share {
                 self.reached += wanted.len();
                 if safety::is_asked(&context, object) {
                     let care = Care::of(&context, &threats, object);
-                    self.looked_at += (wanted & safety::looked_at(care, threats.delicate_captures, manner)).len();
+                    let looked_at = safety::looked_at(&context, care, object, threats.delicate_captures, manner);
+                    self.looked_at += (wanted & looked_at).len();
                 }
                 let stands = wanted.iter().all(|to| leaves_what_stands(position, step(object, to, manner)));
                 if object.deploy && position.ruleset.deploy_completable && !stands {

@@ -14,6 +14,7 @@ use crate::ruleset::Ruleset;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 use crate::stack::Stack;
+use crate::step::Manner;
 
 /// Something that attacks or faces the own commander now, or would if one or two pieces were gone.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +32,10 @@ pub(super) struct Threat {
 pub(super) struct Threats {
     /// At most a flight and something else from each square of the neighbourhood, and the other commander.
     pub lines: ArrayVec<Threat, 81>,
+    /// Everything that shields the commander from one of them.
+    shields: SquareSet,
+    /// What they allow everything that is no such shield.
+    allowed: Allowed,
     /// The ordinary enemy air forces in reach of the commander, stopped or not: own guns matter to them.
     pub flights: SquareSet,
     /// Enemy squares other than a bare commander's.
@@ -41,30 +46,72 @@ pub(super) struct Threats {
     pub delicate_captures: SquareSet,
 }
 
+impl Threat {
+    /// The targets of a manner that stop the threat, or leave it stopped, where these shields are left standing.
+    fn lets(&self, shields: SquareSet, manner: Manner) -> SquareSet {
+        match manner {
+            _ if shields.is_empty() => match manner {
+                Manner::Quiet => self.between,
+                Manner::Combine => SquareSet::EMPTY,
+                Manner::Capture | Manner::Stay | Manner::Kamikaze => SquareSet::one(self.square),
+            },
+            Manner::Stay | Manner::Kamikaze if shields.single().is_some() => SquareSet::ALL - shields,
+            _ => SquareSet::ALL,
+        }
+    }
+}
+
+/// Allowed targets by manner.
+type Allowed = [SquareSet; 5];
+
 impl Threats {
+    /// The targets that stop every threat, or leave it stopped, for what stands on a square and may vacate it. Where guns
+    /// move, flights are another question.
+    pub fn allowed(&self, from: Square, vacates: bool, without_flights: bool) -> Allowed {
+        if without_flights || vacates && self.shields.contains(from) {
+            let meant = self.lines.iter().filter(|threat| !(without_flights && threat.is_flight));
+            meant.fold([SquareSet::ALL; 5], |allowed, threat| narrowed(allowed, threat, from, vacates))
+        } else {
+            self.allowed
+        }
+    }
+
     pub fn new(context: &Context) -> Threats {
-        let (board, us, ruleset) = (context.board, context.us, context.ruleset);
+        let (board, us) = (context.board, context.us);
         let enemy_guards = guards(board, us.other());
         let delicate_guards = if enemy_guards.len() == 2 { enemy_guards } else { SquareSet::EMPTY };
         let mut threats = Threats {
             lines: ArrayVec::new(),
+            shields: SquareSet::EMPTY,
+            allowed: [SquareSet::ALL; 5],
             flights: SquareSet::EMPTY,
             enemy_guards,
             own_guards: guards(board, us),
             delicate_captures: context.enemy_commander.map_or(delicate_guards, |square| delicate_guards.with(square)),
         };
+        threats.find(context);
+        for threat in &threats.lines {
+            threats.shields |= threat.shields;
+            threats.allowed = narrowed(threats.allowed, threat, threat.square, false);
+        }
+        threats
+    }
+
+    /// Finds what attacks or faces the own commander, or would.
+    fn find(&mut self, context: &Context) {
+        let (board, ruleset) = (context.board, context.ruleset);
         let Some((target, home)) = context.commander.and_then(|square| Some((square, board.stack(square)?))) else {
-            return threats;
+            return;
         };
         if let Some(enemy) = context.enemy_commander
             && attack::faces(target, enemy, SquareSet::EMPTY)
         {
-            threats.add(enemy, false, lines::between(target, enemy), context.occupied);
+            self.add(enemy, false, lines::between(target, enemy), context.occupied);
         }
         if attack::is_shielded(home, ruleset) {
-            return threats;
+            return;
         }
-        let promoted = guard_to_be(board, threats.enemy_guards, ruleset);
+        let promoted = guard_to_be(board, self.enemy_guards, ruleset);
         let target_is_navy = home.carrier().piece == Piece::Navy;
         let mut own_guns = None;
         for square in (context.enemy & attack::neighbourhood(target)).iter() {
@@ -78,18 +125,17 @@ impl Threats {
                 let is_flight = member.piece == Piece::AirForce && !member.heroic;
                 let mut between = SquareSet::EMPTY;
                 if is_flight {
-                    threats.flights.insert(square);
-                    let guns = own_guns.get_or_insert_with(|| guns_to_be(context, threats.own_guards));
+                    self.flights.insert(square);
+                    let guns = own_guns.get_or_insert_with(|| guns_to_be(context, self.own_guards));
                     if air_defence::flight(square, target, guns) == Flight::Destroyed {
                         continue;
                     }
                 } else if !reach::fires_over(member.piece, ruleset) {
                     between = lines::between(square, target);
                 }
-                threats.add(square, is_flight, between, context.occupied);
+                self.add(square, is_flight, between, context.occupied);
             }
         }
-        threats
     }
 
     /// Adds a threat unless the same square threatens already in a way that is as hard to stop.
@@ -104,6 +150,16 @@ impl Threats {
             None => self.lines.push(Threat { square, is_flight, between, shields }),
         }
     }
+}
+
+/// What a threat leaves of the allowed targets.
+fn narrowed(mut allowed: Allowed, threat: &Threat, from: Square, vacates: bool) -> Allowed {
+    for manner in Manner::ALL {
+        let leaves = vacates && manner != Manner::Stay;
+        let shields = if leaves { threat.shields.without(from) } else { threat.shields };
+        allowed[manner as usize] &= threat.lets(shields, manner);
+    }
+    allowed
 }
 
 /// The squares of a colour other than a bare commander's.
