@@ -51,7 +51,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Intent, TextError> {
 }
 
 /// Pieces, and where those called heroic are marked so.
-fn parse_pieces(reader: &mut Reader) -> Result<(Pieces, Vec<(Piece, usize)>), TextError> {
+pub(crate) fn parse_pieces(reader: &mut Reader) -> Result<(Pieces, Vec<(Piece, usize)>), TextError> {
     let stack = reader.eat('(');
     let mut pieces = Pieces::EMPTY;
     let mut heroes = Vec::new();

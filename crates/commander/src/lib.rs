@@ -47,6 +47,7 @@ mod readings;
 pub mod refusal;
 mod remedy;
 pub mod ruleset;
+pub mod san;
 mod score;
 mod sentence;
 pub mod session;

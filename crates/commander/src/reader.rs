@@ -6,6 +6,7 @@ use crate::square::Square;
 use crate::step::Manner;
 
 /// A text and how far it has been read.
+#[derive(Clone)]
 pub(crate) struct Reader<'a> {
     text: &'a str,
     offset: usize,
