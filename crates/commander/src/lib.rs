@@ -39,6 +39,7 @@ pub mod legal;
 pub mod lines;
 pub mod occupant;
 mod outcome;
+pub mod pgn;
 pub mod piece;
 pub mod position;
 pub mod reach;

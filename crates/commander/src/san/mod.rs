@@ -16,8 +16,9 @@ use crate::step::Action;
 
 pub use telling::{print, print_long};
 
-/// The actions of a turn, or of the beginning of one: at most three steps and a commit.
-pub type Actions = ArrayVec<Action, 4>;
+/// The actions of a turn, or of the beginning of one. There are three at most: each deploy step uses up one of at most three
+/// members, and after the last the turn ends without a commit.
+pub type Actions = ArrayVec<Action, 3>;
 
 /// How strictly texts are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
