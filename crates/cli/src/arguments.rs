@@ -61,18 +61,22 @@ impl Colors {
 }
 
 macro_rules! verbs {
-    ($($module:ident::$verb:ident,)*) => {
+    ($($(#[$condition:meta])* $module:ident::$verb:ident,)*) => {
         /// What to do.
         #[derive(Debug, Subcommand)]
         pub enum Verb {
-            $(#[allow(missing_docs, reason = "the arguments of the verb say what it does")] $verb(verbs::$module::$verb),)*
+            $(
+                $(#[$condition])*
+                #[allow(missing_docs, reason = "the arguments of the verb say what it does")]
+                $verb(verbs::$module::$verb),
+            )*
         }
 
         impl Verb {
             /// Does it.
             pub fn run(self, console: &mut Console, registry: Registry) -> Result<Exit, Failure> {
                 match self {
-                    $(Verb::$verb(verb) => verb.run(console, registry),)*
+                    $($(#[$condition])* Verb::$verb(verb) => verb.run(console, registry),)*
                 }
             }
         }
@@ -89,6 +93,8 @@ verbs! {
     picture::Picture,
     apply::Apply,
     replay::Replay,
+    #[cfg(feature = "commander")]
+    pgn::Pgn,
     perft::Perft,
     play::Play,
     playout::Playout,

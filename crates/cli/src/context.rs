@@ -69,7 +69,7 @@ pub fn game<'a>(registry: &'a Registry, context: &Context) -> Result<&'a dyn Any
 }
 
 /// A text as it stands, or the object that it writes.
-fn name_or_json(what: &str, text: &str) -> Result<Value, Failure> {
+pub fn name_or_json(what: &str, text: &str) -> Result<Value, Failure> {
     if !text.trim_start().starts_with('{') {
         return Ok(Value::String(text.to_owned()));
     }

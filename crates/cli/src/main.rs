@@ -8,6 +8,8 @@ mod exit;
 mod failure;
 mod numbers;
 mod paragraphs;
+#[cfg(feature = "commander")]
+mod pgn;
 mod play;
 mod refusal;
 mod verbs;

@@ -13,6 +13,11 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// A number of things: `1 game`, `1,000 games`.
+pub fn counted(number: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
 /// A rate in three figures: `2.15 million`.
 pub fn rate(per_second: f64) -> String {
     match per_second {
@@ -38,6 +43,11 @@ mod tests {
             [0, 7, 999, 1000, 13_460, 1_578_799].map(grouped),
             ["0", "7", "999", "1,000", "13,460", "1,578,799"]
         );
+    }
+
+    #[test]
+    fn one_thing_is_no_plural() {
+        assert_eq!([0, 1, 2000].map(|number| counted(number, "game")), ["0 games", "1 game", "2,000 games"]);
     }
 
     #[test]

@@ -8,6 +8,8 @@ pub mod explain;
 pub mod games;
 pub mod moves;
 pub mod perft;
+#[cfg(feature = "commander")]
+pub mod pgn;
 pub mod picture;
 pub mod play;
 pub mod playout;

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::console::{ASIDE, BAD, Console, GOOD};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::numbers::grouped;
+use crate::numbers::{counted, grouped};
 
 /// Run files of cases: questions with the answers they should get, one JSON object a line.
 #[derive(Debug, Args)]
@@ -166,11 +166,10 @@ fn write_report(console: &mut Console, report: &Report) -> Result<(), Failure> {
 
 fn write_summary(console: &mut Console, summary: &Summary, files: usize) -> Result<(), Failure> {
     let style = if summary.failures.is_empty() { GOOD } else { BAD };
-    let files = if files == 1 { "1 file".to_owned() } else { format!("{files} files") };
     write!(console, "{style}{} passed, {} failed", grouped(summary.passed), grouped(summary.failed))?;
     if summary.errors > 0 {
         write!(console, ", {} could not be asked", grouped(summary.errors))?;
     }
-    writeln!(console, "{style:#} in {files}")?;
+    writeln!(console, "{style:#} in {}", counted(files as u64, "file"))?;
     Ok(())
 }

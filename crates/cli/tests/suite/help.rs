@@ -2,7 +2,7 @@
 
 use crate::program::run;
 
-const VERBS: [&str; 16] = [
+const VERBS: [&str; 17] = [
     "games",
     "rules",
     "rule",
@@ -12,6 +12,7 @@ const VERBS: [&str; 16] = [
     "picture",
     "apply",
     "replay",
+    "pgn",
     "play",
     "perft",
     "playout",

@@ -4,6 +4,7 @@ mod check;
 mod errors;
 mod help;
 mod json;
+mod pgn;
 mod picture;
 mod play;
 mod playing;

@@ -173,7 +173,7 @@ impl OpenLine {
                 desk.repair(written.place.wrong("wrong-number", format!("the number here is `{expected}`")))
             }
             None if self.now.turn() == Color::Blue && !self.line.turns.is_empty() => Ok(()),
-            None => desk.repair(place.wrong("missing-number", format!("`{expected}` stands before this turn"))),
+            None => desk.repair(place.wrong("missing-number", format!("`{expected}` is missing before this turn"))),
         }
     }
 
@@ -216,7 +216,7 @@ impl OpenLine {
         match JUDGEMENTS.iter().find(|(known, _)| *known == sign) {
             Some((_, nag)) => {
                 last.nags.push(*nag);
-                desk.repair(place.wrong("judgement-sign", format!("`{sign}` is written ` ${nag}`")))
+                desk.repair(place.wrong("judgement-sign", format!("`{sign}` is written `${nag}`")))
             }
             None => desk.repair(place.wrong("bad-judgement", format!("`{sign}` is no judgement"))),
         }

@@ -93,7 +93,7 @@ impl Desk<'_> {
         let mut first = self.next()?;
         while let Some((place, Token::Tag { name, value, at, unclosed })) = first {
             if unclosed {
-                self.repair(self.place().wrong("unclosed-tag", "`]` stands here"))?;
+                self.repair(self.place().wrong("unclosed-tag", "`]` is missing here"))?;
             }
             self.enter(&mut heading, place, name, Written { value, at })?;
             first = self.next()?;
