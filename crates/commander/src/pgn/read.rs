@@ -159,7 +159,8 @@ impl Desk<'_> {
         })
     }
 
-    /// Compares tag, token and board, and says how the game ended: the token goes before the tag.
+    /// Compares tag, token and board, and says how the game ended: the token goes before the tag, and the board before
+    /// both.
     fn settle(&mut self, game: &mut Game, tag: Option<&Written>, end: movetext::End) -> Result<(), TextError> {
         let tagged = match tag {
             None => {
@@ -187,7 +188,8 @@ impl Desk<'_> {
         }
         match end.outcome {
             Some(outcome) if GameResult::from(&outcome) != game.result => {
-                let message = format!("on the board it ended with {}: {}", GameResult::from(&outcome), outcome.reason);
+                game.result = GameResult::from(&outcome);
+                let message = format!("on the board it ended with {}: {}", game.result, outcome.reason);
                 self.repair(end.place.wrong("result-differs", message))
             }
             _ => Ok(()),
