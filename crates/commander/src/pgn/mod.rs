@@ -1,7 +1,7 @@
 //! Whole games as text, in the manner of PGN (CTL-13.8, CTL-13.14, CTL-13.15).
 //!
-//! A [`Splitter`] is fed the lines of a file and gives back one game's text at a time, [`read`] makes it a [`Game`], and
-//! [`print`] writes that again. Nothing here opens a file, and nothing grows with the number of games.
+//! A [`Splitter`] is fed the lines of a file and gives back one game's text at a time, [`read()`] makes it a [`Game`], and
+//! [`print()`] writes that again. Nothing here opens a file, and nothing grows with the number of games.
 //!
 //! ```
 //! use rulebound_commander::pgn::{Notation, Options, Splitter, print, read};
