@@ -5,6 +5,8 @@
 //! cargo bench -p rulebound-benches --bench instructions
 //! ```
 
+#![expect(missing_docs, reason = "the macros make modules without any")]
+
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use rulebound_benches::{commander, cozy};
 use rulebound_commander::intent::Intent;
