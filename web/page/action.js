@@ -66,6 +66,17 @@ export function spread(text) {
 }
 
 /**
+ * Pieces that go somewhere in whatever way is possible, in the notation.
+ *
+ * @param {string[]} pieces
+ * @param {string} from
+ * @param {boolean} deploy
+ * @param {string} to
+ */
+export const written = (pieces, from, deploy, to) =>
+  `${pieces.length > 1 ? `(${pieces.join('')})` : pieces[0]}${from}${deploy ? '>' : ''}*${to}`;
+
+/**
  * The steps that a typed text can mean: long or short notation, heroes marked or not.
  *
  * @param {string} typed

@@ -23,6 +23,6 @@ export function open(created, game) {
     seat.seat === mine?.seat ? 'You' : seatName(created.state, seat),
   );
   const title = names.join(' – ');
-  keepMatch({ match: created.match, game, secret: mine?.secret ?? null, title, invite: other?.link ?? null, at: Date.now() });
+  keepMatch({ match: created.match, game, secret: mine?.secret ?? null, title, invite: other?.link ?? null, at: Date.now(), seen: null });
   location.assign(`/match/${created.match}`);
 }

@@ -2,7 +2,7 @@ import { html, refill, svg } from './element.js';
 import { FIELD, Geometry, UNIT, VIEW } from './geometry.js';
 import { FILES, RANKS } from './position.js';
 import { drawObjection } from './objection.js';
-import { check, frame, legal, numeral, pad, stroke } from './marks.js';
+import { check, frame, legal, numeral, pad, stroke, trail } from './marks.js';
 import { follow } from './drag.js';
 import { hatches } from './zones.js';
 import { token } from './tokens.js';
@@ -28,6 +28,8 @@ import { token } from './tokens.js';
  * @property {string|null} waiting  A square whose piece is on its way.
  * @property {Set<string>} movable
  * @property {(square: string) => string} label
+ *
+ * @typedef {{from: string, to: string, pace: number}} Glide  A piece on its way, and how long it takes in milliseconds.
  *
  * @typedef {object} Listener
  * @property {(square: string) => void} press
@@ -65,8 +67,7 @@ export class Board {
       Object.values(this.layers),
     );
     this.grid = html('div', { class: 'cells', role: 'grid', 'aria-label': 'Board' });
-    this.spot = html('div', { class: 'spot' });
-    this.element = html('div', { class: 'boardbox' }, this.picture, this.grid, this.spot);
+    this.element = html('div', { class: 'boardbox' }, this.picture, this.grid);
     this.layCells();
     this.layCoordinates();
     this.listen();
@@ -76,7 +77,7 @@ export class Board {
    * Shows a scene; a piece that a step moved glides to its square.
    *
    * @param {Scene} scene
-   * @param {{from: string, to: string}|null} [glide]
+   * @param {Glide|null} [glide]
    */
   show(scene, glide = null) {
     if (scene.flipped !== this.geometry.flipped) {
@@ -103,6 +104,11 @@ export class Board {
     this.layers.shown.replaceChildren(...drawing);
   }
 
+  /** How long a piece takes to its square, in milliseconds; 0 for readers who want no motion. */
+  get pace() {
+    return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--move')) || 0;
+  }
+
   /**
    * Keeps the focus on a square.
    *
@@ -114,37 +120,8 @@ export class Board {
   }
 
   /**
-   * Puts something beside a square: below or above it, within the board, and not over the square it comes from.
-   *
-   * @param {HTMLElement|null} element
-   * @param {string} [square]
-   * @param {string} [from]
-   */
-  beside(element, square, from) {
-    this.spot.replaceChildren();
-    if (!element || !square || !from) return;
-    this.spot.append(element);
-    const scale = this.element.clientWidth / VIEW.width;
-    const { x, y } = this.geometry.at(square);
-    const mover = this.geometry.at(from);
-    const [width, height] = [element.offsetWidth / scale, element.offsetHeight / scale];
-    const spots = [y + 38, y - 38 - height].flatMap((top) =>
-      [x - width / 2, x - 30, x + 30 - width, mover.x + 34, mover.x - 34 - width].map((left) => ({ left, top })),
-    );
-    const fits = spots.filter(
-      ({ left, top }) => left >= 2 && left + width <= VIEW.width - 2 && top >= 2 && top + height <= VIEW.height && left < x && left + width > x,
-    );
-    const free = fits.find(
-      ({ left, top }) => left > mover.x + 28 || left + width < mover.x - 28 || top > mover.y + 28 || top + height < mover.y - 28,
-    );
-    const { left, top } = free ?? fits[0] ?? { left: Math.max(2, Math.min(VIEW.width - width - 2, x - width / 2)), top: y + 38 };
-    this.spot.style.left = `${(left / VIEW.width) * 100}%`;
-    this.spot.style.top = `${(top / VIEW.height) * 100}%`;
-  }
-
-  /**
    * @param {Scene} scene
-   * @param {{from: string, to: string}|null} glide
+   * @param {Glide|null} glide
    */
   drawPieces(scene, glide) {
     const pieces = [];
@@ -155,10 +132,9 @@ export class Board {
       pieces.push(piece);
       if (glide?.to === square) {
         const start = this.geometry.at(glide.from);
-        const duration = Number.parseFloat(getComputedStyle(this.element).getPropertyValue('--move')) || 0;
         piece.animate(
           [{ transform: `translate(${start.x}px, ${start.y}px)` }, { transform: `translate(${x}px, ${y}px)` }],
-          { duration, easing: 'cubic-bezier(.2,.7,.2,1)' },
+          { duration: glide.pace, easing: 'cubic-bezier(.2,.7,.2,1)' },
         );
       }
     }
@@ -174,7 +150,7 @@ export class Board {
     /** @type {(SVGElement|null)[]} */
     const over = scene.check.map((square) => check(at(square), square));
     scene.trail.forEach(({ from, to }, index) => {
-      under.push(stroke(at(from), at(to), 'trail', 30, 30));
+      over.push(trail(at(from), at(to)));
       over.push(svg('g', { class: 'step' }, numeral({ x: at(to).x + 27, y: at(to).y - 27 }, index + 1)));
     });
     if (!scene.objection && !scene.choice) over.push(...scene.legal.map(({ square, kind }) => legal(at(square), kind, square)));

@@ -1,3 +1,4 @@
+import { readPlacement, readSession } from './position.js';
 import { readStep } from './action.js';
 
 /**
@@ -46,4 +47,15 @@ export function sessionSteps({ origin, steps }) {
   return steps
     .map((text) => readStep(text.replace('>', `${origin}>`)))
     .filter((step) => step !== null);
+}
+
+/**
+ * The board of a position as it is drawn: with the steps of its open session.
+ *
+ * @param {string} position
+ * @returns {Placement}
+ */
+export function unfolded(position) {
+  const session = readSession(position);
+  return (session ? sessionSteps(session) : []).reduce(foresee, readPlacement(position));
 }

@@ -1,9 +1,8 @@
 import { html, refill } from './element.js';
-import { icon } from './icon.js';
 import { shortened } from './action.js';
 
 /**
- * The moves so far, one row for each pair of turns, and the buttons that go back and forth in them.
+ * The moves so far, one row for each pair of turns.
  *
  * @typedef {import('./match.js').HistoryItem} HistoryItem
  * @typedef {{by: string, text: string, first: number, last: number}} Turn  The steps it spans.
@@ -91,18 +90,3 @@ function pairs(list, first) {
   }
   return rows;
 }
-
-/**
- * One button of the row under the moves.
- *
- * @param {import('./icons.js').Icon|string} sign
- * @param {string} words
- * @param {() => void} action
- * @param {boolean} [text] whether the sign is text
- */
-export const control = (sign, words, action, text = false) =>
-  html(
-    'button',
-    { type: 'button', 'aria-label': words, title: words, 'data-name': words, onclick: action },
-    text ? sign : icon(/** @type {import('./icons.js').Icon} */ (sign), 18),
-  );

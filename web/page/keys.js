@@ -2,6 +2,7 @@ import { closeRule, openRule } from './drawer.js';
 import { enemyZones } from './picture.js';
 import { html } from './element.js';
 import { listed } from './match.js';
+import { ask, judge } from './inquiry.js';
 import { meant, readStep } from './action.js';
 
 /**
@@ -190,10 +191,10 @@ function enterMove(table) {
   if (found.length === 1) void table.play(found[0]);
   else if (found.length > 1) {
     const first = readStep(found[0]);
-    if (first) table.answer = { type: 'choice', from: first.from, to: first.to, title: typed, question: 'which-move', choices: found };
+    if (first) void ask(table, first.from, first.to, typed, 'which-move', found);
   } else {
     const [from, to] = typed.match(/[a-k]\d{1,2}/g) ?? [];
-    void table.judge(typed, to ? (from ?? null) : null, to ?? from ?? null);
+    void judge(table, typed, to ? (from ?? null) : null, to ?? from ?? null);
   }
 }
 

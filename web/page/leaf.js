@@ -2,6 +2,7 @@ import { remediesOf } from './remedy.js';
 import { button, closeButton, ruleChip, stateChip } from './chip.js';
 import { capital, outcomeWords, stackName } from './words.js';
 import { choiceLeaf, refusalLeaf, selectionLeaf } from './panel.js';
+import { allObjections, decide } from './inquiry.js';
 import { html } from './element.js';
 import { listed } from './match.js';
 import { readPlacement, readSession } from './position.js';
@@ -36,7 +37,7 @@ export function leafOf(table) {
       remedies: remediesOf(table, answer),
       complete: answer.complete,
       play: (action) => void table.play(action),
-      all: () => void table.allObjections(),
+      all: () => void allObjections(table),
       close,
     });
   }
@@ -48,8 +49,8 @@ export function leafOf(table) {
       title: answer.title,
       rule: answer.question === 'capture-kind' ? 'CTL-5.8' : undefined,
       question: answer.question,
-      choices: answer.choices,
-      play: (action) => void table.play(action),
+      options: answer.options,
+      play: (action) => void decide(table, action, answer.from, answer.to),
       close,
     });
   }

@@ -47,7 +47,7 @@ async function openMatch(id) {
       state.history ??= history;
     }
     if (location.hash.length > 1 && seat) {
-      keepMatch({ match: id, game: state.game, secret, title: `You, ${seat.sides.join(' and ')}`, invite: kept?.invite ?? null, at: Date.now() });
+      keepMatch({ match: id, game: state.game, secret, title: `You, ${seat.sides.join(' and ')}`, invite: kept?.invite ?? null, at: Date.now(), seen: kept?.seen ?? null });
       history.replaceState(null, '', location.pathname);
     }
     const { ServerMatch } = await import('./socket.js');

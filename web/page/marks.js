@@ -200,3 +200,29 @@ export function stroke(from, to, className, lead, trail) {
     `L${(to.x - across * trail).toFixed(1)} ${(to.y - down * trail).toFixed(1)}`;
   return svg('g', { class: `mark ${className}` }, svg('path', { class: 'halo', d }), svg('path', { class: 'line', d }));
 }
+
+/**
+ * A dotted arc from one square to another with a head: a step of a session that is already made.
+ *
+ * @param {Point} from
+ * @param {Point} to
+ */
+export function trail(from, to) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [across, down] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const bow = Math.min(34, length / 5);
+  const middle = { x: (from.x + to.x) / 2 - down * bow, y: (from.y + to.y) / 2 + across * bow };
+  /** A point of the arc's end, some way from a square's middle towards the bow. */
+  const off = (/** @type {Point} */ point, /** @type {number} */ distance) => {
+    const far = Math.hypot(middle.x - point.x, middle.y - point.y);
+    return { x: point.x + ((middle.x - point.x) * distance) / far, y: point.y + ((middle.y - point.y) * distance) / far };
+  };
+  const [start, end, wing] = [off(from, 31), off(to, 33), off(to, 46)];
+  const [right, lower] = [((end.y - wing.y) / 13) * 8, ((wing.x - end.x) / 13) * 8];
+  const d = `M${round(start)}Q${round(middle)} ${round(end)}`;
+  const head = `M${round({ x: wing.x + right, y: wing.y + lower })}L${round(end)}L${round({ x: wing.x - right, y: wing.y - lower })}`;
+  return svg('g', { class: 'mark trail' }, svg('path', { class: 'halo', d }), svg('path', { class: 'line', d }), svg('path', { class: 'head', d: head }));
+}
+
+/** @param {Point} point */
+const round = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;

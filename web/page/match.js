@@ -36,6 +36,7 @@
  * @property {import('./types.js').Outcome|null} outcome
  * @property {boolean} stuck
  * @property {string} position
+ * @property {unknown} setup  The position as a value, in the game's own shape.
  * @property {string|null} board
  * @property {{count: number, places: Record<string, ActionItem[]>, elsewhere: ActionItem[]}|null} actions
  * @property {HistoryItem|null} last

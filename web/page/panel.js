@@ -1,7 +1,7 @@
 import { html, svg } from './element.js';
 import { button, closeButton, ruleChip, stateChip } from './chip.js';
 import { PIECES } from './piece.js';
-import { actionWords, capital, choiceWords, evidenceWords, otherName, pieceName, questionWords, reachLine, sentence } from './words.js';
+import { actionWords, capital, evidenceWords, otherName, pieceName, questionWords, reachLine, sentence } from './words.js';
 import { numbered, route } from './objection.js';
 import { tokenPicture } from './tokens.js';
 
@@ -82,7 +82,7 @@ function evidenceList(refusal, marks, place) {
 }
 
 /** @param {Refusal} refusal */
-function facts(refusal) {
+export function facts(refusal) {
   const numbers = refusal.evidence.filter((mark) => mark.type === 'number').slice(0, 3);
   if (!numbers.length) return null;
   return html(
@@ -103,7 +103,7 @@ function facts(refusal) {
  * @param {string} game
  * @param {Refusal[]} others
  */
-function otherReasons(game, others) {
+export function otherReasons(game, others) {
   return html(
     'ul',
     { class: 'ev others', 'aria-label': 'Other objections' },
@@ -117,12 +117,7 @@ function otherReasons(game, others) {
  */
 function remedies(view, refusal) {
   if (!view.remedies.length) {
-    const inherent = refusal.counterfactual?.inherent;
-    return html(
-      'p',
-      { class: 's muted rem' },
-      inherent ? `Nothing changes this now: ${inherent}.` : 'No single move of yours changes this now.',
-    );
+    return html('p', { class: 's muted rem' }, inherentWords(refusal));
   }
   return html(
     'div',
@@ -143,10 +138,18 @@ function remedies(view, refusal) {
 }
 
 /**
+ * What is said where nothing can be done.
+ *
+ * @param {Refusal} refusal
+ */
+export const inherentWords = ({ counterfactual: { inherent } }) =>
+  inherent ? `Nothing changes this now: ${inherent}.` : 'No single move of yours changes this now.';
+
+/**
  * @typedef {object} ChoiceView
  * @property {string} title
  * @property {string} question
- * @property {string[]} choices
+ * @property {import('./option.js').Option[]} options
  * @property {(action: string) => void} play
  * @property {() => void} close
  * @property {string} [rule]
@@ -170,19 +173,19 @@ export function choiceLeaf(view) {
         view.rule ? ruleChip(view.game, view.rule) : null,
         closeButton('Take the move back (Esc)', view.close),
       ),
-      html('p', { class: 'say' }, questionWords(view.question, view.choices.length, view.actors)),
+      html('p', { class: 'say' }, questionWords(view.question, view.options.filter(({ reason }) => reason === null).length, view.actors)),
       html(
         'div',
         { class: 'rem' },
-        view.choices.map((choice, index) => {
-          const { label, detail } = choiceWords(view.question, choice);
-          return button(label, () => view.play(choice), {
+        view.options.map(({ action, label, detail, reason }, index) =>
+          button(label, () => view.play(action), {
             primary: index === 0,
-            detail,
-            key: String(index + 1),
+            detail: reason ?? detail,
+            key: reason === null ? String(index + 1) : undefined,
+            disabled: reason !== null,
             name: 'choice',
-          });
-        }),
+          }),
+        ),
       ),
       html('p', { class: 's muted' }, 'Esc takes the move back.'),
     ],

@@ -4,7 +4,7 @@ import { listed } from './match.js';
  * The actions that a refusal suggests and the referee calls legal now: its remedy, then another member's way there.
  *
  * @param {import('./table.js').Table} table
- * @param {import('./table.js').Answer} answer
+ * @param {import('./inquiry.js').Answer} answer
  * @returns {string[]} at most two, the best first
  */
 export function remediesOf(table, answer) {

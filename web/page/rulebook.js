@@ -4,6 +4,7 @@ import { button } from './chip.js';
 import { call, games, rule as readRule, rulebook } from './api.js';
 import { html, refill } from './element.js';
 import { markdown } from './markdown.js';
+import { judge } from './inquiry.js';
 import { leafOf } from './leaf.js';
 import { readStep } from './action.js';
 import { pageKey } from './keys.js';
@@ -191,6 +192,8 @@ async function layExample(aside, game, id, examples, index = 0) {
   const table = new Table(sketch, {
     spectator: false,
     flipped: false,
+    seen: null,
+    saw: () => {},
     changed: () => draw(),
     failed: (error) => refill(panel, html('p', { class: 'say' }, error.message)),
   });
@@ -206,7 +209,7 @@ async function layExample(aside, game, id, examples, index = 0) {
   };
   const show = async () => {
     const step = readStep(example.intent);
-    await table.judge(example.intent, step?.from ?? null, step?.to ?? null, false);
+    await judge(table, example.intent, step?.from ?? null, step?.to ?? null, false);
   };
   refill(
     aside,

@@ -28,19 +28,20 @@ export function sceneOf(table) {
   }
   const session = readSession(state.position);
   const check = checkedSquares(table);
+  const { moment } = table.replay;
   const last = session || table.sent ? null : state.last;
   const movable = new Set(table.mayAct ? table.steps.map(({ from }) => from) : []);
   return {
     placement,
     flipped: table.flipped,
-    last: last?.from && last.to ? [last.from, last.to] : [],
+    last: moment ? moment.last : last?.from && last.to ? [last.from, last.to] : [],
     selected: selection?.square ?? (answer && 'from' in answer ? answer.from : null),
     legal: [...targets].map(([square, kind]) => ({ square, kind })),
     check,
     objection: answer?.type === 'refusal' ? objectionOf(answer) : null,
     choice: answer?.type === 'choice' ? { square: answer.to, from: answer.from } : null,
     meant: answer?.type === 'legal' && answer.from && answer.to ? { from: answer.from, to: answer.to } : null,
-    trail: session ? sessionSteps(session).filter(({ kind }) => kind !== 'stay') : [],
+    trail: session && !moment ? sessionSteps(session).filter(({ kind }) => kind !== 'stay') : [],
     waiting: table.sent ? table.sent.to : null,
     movable,
     label: (square) => {
@@ -57,7 +58,7 @@ export function sceneOf(table) {
 }
 
 /**
- * @param {Extract<import('./table.js').Answer, {type: 'refusal'}>} answer
+ * @param {Extract<import('./inquiry.js').Answer, {type: 'refusal'}>} answer
  * @returns {Scene['objection']}
  */
 function objectionOf({ refusals, from, to, flash }) {

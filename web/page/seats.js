@@ -35,10 +35,10 @@ export function seatRow(state, color, start, now, place) {
     html(
       'div',
       { class: 'who' },
-      html('b', {}, both ? capital(color) : name, thinking ? dots() : null),
+      html('b', {}, html('span', { title: both ? null : name }, both ? capital(color) : name), thinking ? dots() : null),
       taken(color, start, now),
     ),
-    html('span', { class: 'turn' }, state.outcome ? '' : active ? (thinking ? 'thinking' : 'to move') : away ? 'away' : ''),
+    html('span', { class: 'turn' }, state.outcome ? (state.outcome.winner === color ? 'winner' : '') : active ? (thinking ? 'thinking' : 'to move') : away ? 'away' : ''),
   );
 }
 

@@ -1,15 +1,18 @@
 import { Board } from './board.js';
-import { assertively, politely } from './announce.js';
-import { actionWords, capital, choiceWords, outcomeWords, pieceName, reachLine, sentence, some, stackName } from './words.js';
+import { Fan } from './fan.js';
+import { Replay } from './replay.js';
+import { Spot } from './spot.js';
+import { attempt } from './inquiry.js';
 import { bubble } from './choices.js';
+import { capital, outcomeWords, pieceName, reachLine, stackName } from './words.js';
 import { checkedSquares } from './check.js';
-import { foresee, sessionSteps } from './foresight.js';
+import { foresee, unfolded } from './foresight.js';
 import { listed, yourSides, yourTurn } from './match.js';
+import { politely } from './announce.js';
 import { pressKey } from './keys.js';
 import { reach } from './sketch.js';
-import { readPlacement, readSession } from './position.js';
+import { readSession } from './position.js';
 import { readStep, readSteps, spread } from './action.js';
-import { remediesOf } from './remedy.js';
 import { sceneOf } from './scene.js';
 
 /**
@@ -17,19 +20,27 @@ import { sceneOf } from './scene.js';
  *
  * @typedef {import('./match.js').State} State
  * @typedef {import('./match.js').Link} Link
- * @typedef {import('./types.js').Refusal} Refusal
+ * @typedef {import('./inquiry.js').Answer} Answer
  * @typedef {import('./action.js').Step} Step
  * @typedef {import('./piece.js').Letter} Letter
  * @typedef {'whole'|Letter} Unit
- * @typedef {{type: 'refusal', intent: string, by: string|undefined, from: string|null, to: string|null, refusals: Refusal[], complete: boolean, flash: boolean}
- *   | {type: 'choice', from: string, to: string, title: string, question: string, choices: string[]}
- *   | {type: 'legal', from: string|null, to: string|null, title: string, message: string, action: string}} Answer
+ *
+ * @typedef {object} Options
+ * @property {boolean} spectator
+ * @property {boolean} flipped
+ * @property {number|null} seen  The step that this reader saw last, where there is one.
+ * @property {(step: number) => void} saw
+ * @property {() => void} changed
+ * @property {(error: any) => void} failed
  */
+
+/** More options than this are a list in the panel and no bubble. */
+const BUBBLE = 4;
 
 export class Table {
   /**
    * @param {Link} link
-   * @param {{spectator: boolean, flipped: boolean, changed: () => void, failed: (error: any) => void}} options
+   * @param {Options} options
    */
   constructor(link, options) {
     this.link = link;
@@ -55,15 +66,22 @@ export class Table {
     this.sent = null;
     this.typed = '';
     this.known = -1;
+    this.seen = options.seen;
     this.board = new Board({
       press: (square) => this.press(square),
       lift: (square) => this.lift(square),
       drop: (from, to) => this.drop(from, to),
-      hold: (square) => void this.study(square),
+      hold: (square) => this.hold(square),
       release: () => this.letGo(),
       key: (event, square) => pressKey(this, event, square),
     });
+    this.spot = new Spot(this.board);
+    this.fan = new Fan(this);
+    this.replay = new Replay(this);
     link.onChange(() => this.arrive());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden && this.known >= 0) this.arrive();
+    });
   }
 
   /** The state shown: the current one, or the past one looked at. */
@@ -71,13 +89,11 @@ export class Table {
     return this.past ?? this.link.state;
   }
 
-  /** The board as it is drawn, with the steps of an open session. */
+  /** The board as it is drawn. */
   get placement() {
-    let placement = readPlacement(this.state.position);
-    const session = readSession(this.state.position);
-    if (session) for (const step of sessionSteps(session)) placement = foresee(placement, step);
-    if (this.sent && !this.past) placement = foresee(placement, this.sent);
-    return placement;
+    if (this.replay.moment) return this.replay.moment.placement;
+    const placement = unfolded(this.state.position);
+    return this.sent && !this.past ? foresee(placement, this.sent) : placement;
   }
 
   get mayAct() {
@@ -100,34 +116,46 @@ export class Table {
   /**
    * Draws everything again.
    *
-   * @param {{from: string, to: string}|null} [glide] a piece that moves there
+   * @param {Step|null} [moved] a step whose piece glides to its square
+   * @param {number} [pace] how long it takes, where it is not the usual time
    */
-  show(glide = null) {
-    this.board.show(sceneOf(this), glide);
+  show(moved = null, pace = this.board.pace) {
+    const glides = moved && moved.kind !== 'stay' && moved.kind !== 'kamikaze';
+    this.board.show(sceneOf(this), glides ? { ...moved, pace } : null);
     const { answer } = this;
-    if (answer?.type === 'choice' && answer.choices.length <= 4) this.board.beside(bubble(this, answer), answer.to, answer.from);
-    else this.board.beside(null);
+    if (answer?.type === 'choice' && answer.options.length <= BUBBLE) {
+      const costs = new Map([...this.placement.keys()].map((square) => [square, 1]));
+      for (const square of [answer.from, answer.to]) costs.set(square, 100);
+      this.spot.put(bubble(this, answer), answer.to, costs);
+    } else this.spot.clear();
+    this.fan.refresh();
     this.options.changed();
   }
 
-  /** A new state has come. */
+  /** A new state has come, or the reader is back. */
   arrive() {
-    const { version } = this.link.state;
-    if (version === this.known) {
+    const { version, step, last, outcome, history } = this.link.state;
+    const first = this.known < 0;
+    // What comes while nobody looks is drawn when somebody does.
+    if (version === this.known || (document.hidden && !first)) {
       this.options.changed();
       return;
     }
-    const first = this.known < 0;
     this.known = version;
+    // A move that was drawn when it was sent does not move twice.
+    const drawn = this.sent && this.seen !== null && history[this.seen]?.action === this.sent.text ? 1 : 0;
+    const seen = (this.seen ?? step) + drawn;
+    this.seen = step;
+    this.options.saw(step);
+    this.replay.stop();
     this.sent = null;
     this.foreign = null;
     this.answer = null;
     this.selection = null;
     const session = this.mayAct ? readSession(this.link.state.position) : null;
     if (session) this.selectMember(session.origin, null);
-    const { last, outcome } = this.link.state;
-    const step = last ? readStep(last.action) : null;
-    this.show(!first && step && step.kind !== 'stay' && step.kind !== 'kamikaze' ? step : null);
+    if (!this.past && (step > seen + 1 || (first && step > seen))) void this.replay.from(seen);
+    else this.show(!this.past && step > seen && last ? readStep(last.action) : null);
     if (first || this.past) return;
     const said = last ? `${capital(last.by)}: ${spread(last.action)}.` : 'The position has changed.';
     const check = checkedSquares(this).length ? ' Check.' : '';
@@ -137,11 +165,12 @@ export class Table {
   /** @param {string} square */
   press(square) {
     if (this.sent) return;
+    this.replay.stop();
     if (this.answer?.type === 'choice') this.answer = null;
     const stack = this.placement.get(square);
     if (!this.selection) {
       if (stack) this.select(square);
-      else this.say(`${square} is empty.`);
+      else politely(`${square} is empty.`);
       return;
     }
     const { square: from, unit } = this.selection;
@@ -163,7 +192,7 @@ export class Table {
       this.select(square);
       return;
     }
-    void this.attempt(from, unit, square);
+    void attempt(this, from, unit, square);
   }
 
   /** The selected square once more: the next member of a stack, or let go. */
@@ -216,7 +245,20 @@ export class Table {
     this.answer = null;
     this.selection = { ...this.selection, unit };
     this.show();
-    this.say(`${unit === 'whole' ? 'Whole stack' : pieceName(unit)}: ${reachLine(this.open)}`);
+    politely(`${unit === 'whole' ? 'Whole stack' : pieceName(unit)}: ${reachLine(this.open)}`);
+  }
+
+  /**
+   * Takes up a whole stack or one of its members, wherever it stands.
+   *
+   * @param {string} square
+   * @param {Unit} unit
+   */
+  takeUp(square, unit) {
+    if (this.sent) return;
+    this.replay.stop();
+    if (this.selection?.square !== square) this.select(square);
+    this.choose(unit);
   }
 
   /**
@@ -238,6 +280,7 @@ export class Table {
   }
 
   letGo() {
+    this.replay.stop();
     this.answer = null;
     this.foreign = null;
     const session = this.mayAct ? readSession(this.state.position) : null;
@@ -247,9 +290,20 @@ export class Table {
     this.show();
   }
 
+  /**
+   * A long press: what is inside, and what it reaches while it is held.
+   *
+   * @param {string} square
+   */
+  hold(square) {
+    this.fan.open(square);
+    void this.study(square);
+  }
+
   /** @param {string} square */
   lift(square) {
     if (!this.placement.has(square) || this.sent) return false;
+    this.fan.close();
     if (this.selection?.square !== square) this.select(square);
     return true;
   }
@@ -259,85 +313,8 @@ export class Table {
    * @param {string|null} to
    */
   drop(from, to) {
-    if (to && to !== from && this.selection) void this.attempt(from, this.selection.unit, to);
+    if (to && to !== from && this.selection) void attempt(this, from, this.selection.unit, to);
     else this.show();
-  }
-
-  /**
-   * Tries to go somewhere: plays it, asks, or shows why not.
-   *
-   * @param {string} from
-   * @param {Unit} unit
-   * @param {string} to
-   */
-  async attempt(from, unit, to) {
-    const stack = this.placement.get(from);
-    if (!stack) return;
-    const ways = this.mayAct ? this.open.filter((step) => step.to === to) : [];
-    if (ways.length === 1) {
-      await this.play(ways[0].text);
-      return;
-    }
-    const pieces = unit === 'whole' ? stack.members.map(({ letter }) => letter) : [unit];
-    const written = pieces.length > 1 ? `(${pieces.join('')})` : pieces[0];
-    await this.judge(`${written}${from}${unit === 'whole' ? '' : '>'}*${to}`, from, to);
-  }
-
-  /**
-   * Asks the referee about an intent and shows the answer.
-   *
-   * @param {string} intent
-   * @param {string|null} from
-   * @param {string|null} to
-   * @param {boolean} [play] whether it is played at once if legal
-   */
-  async judge(intent, from, to, play = true) {
-    const { state } = this;
-    const yours = yourSides(state);
-    const by = !this.options.spectator && yours.length === 1 && !this.past ? yours[0] : undefined;
-    const same = this.answer?.type === 'refusal' && this.answer.intent === intent;
-    if (same && this.answer?.type === 'refusal') {
-      this.answer = { ...this.answer, flash: true };
-      this.show();
-      return;
-    }
-    /** @type {import('./types.js').Verdict} */
-    let verdict;
-    try {
-      verdict = await this.link.verdict(intent, by, this.past?.shown);
-    } catch (error) {
-      this.options.failed(error);
-      return;
-    }
-    if (verdict.verdict === 'legal') {
-      if (this.mayAct && play) await this.play(verdict.action);
-      else {
-        this.answer = { type: 'legal', from, to, title: spread(verdict.action), message: verdict.message, action: verdict.action };
-        this.show();
-        this.say(`Legal. ${verdict.message}`);
-      }
-    } else if (verdict.verdict === 'needs-choice' && from && to) {
-      this.answer = { type: 'choice', from, to, title: spread(verdict.question === 'capture-kind' ? verdict.choices[0] : intent), question: verdict.question, choices: verdict.choices };
-      this.show();
-      assertively(`Your choice. ${verdict.choices.map((choice, index) => `${index + 1}: ${choiceWords(verdict.question, choice).label}`).join('. ')}`);
-    } else if (verdict.verdict === 'illegal') {
-      const { verdict: _, ...refusal } = verdict;
-      this.answer = { type: 'refusal', intent, by, from, to, refusals: [refusal], complete: false, flash: false };
-      this.show();
-      const [remedy] = remediesOf(this, this.answer);
-      const words = remedy ? ` Press 1: ${actionWords(remedy).label}.` : '';
-      assertively(`Not legal. ${sentence(refusal.message)}${words}`);
-    }
-  }
-
-  async allObjections() {
-    const answer = this.answer;
-    if (answer?.type !== 'refusal') return;
-    const refusals = await this.link.objections(answer.intent, answer.by, this.past?.shown);
-    if (this.answer !== answer || !refusals.length) return;
-    this.answer = { ...answer, refusals, complete: true, flash: false };
-    this.show();
-    this.say(`${some(refusals.length, 'objection')}. ${refusals.map(({ message }) => sentence(message)).join(' ')}`);
   }
 
   /**
@@ -363,7 +340,7 @@ export class Table {
     }
   }
 
-  /** The steps of the open session that may be taken back. */
+  /** The open session, whose steps may be taken back. */
   get session() {
     return this.past ? null : readSession(this.link.state.position);
   }
@@ -375,11 +352,6 @@ export class Table {
   cancel() {
     const session = this.session;
     if (session && this.mayAct) void this.link.takeBack(this.link.state.step - session.steps.length).catch(this.options.failed);
-  }
-
-  /** @param {string} words */
-  say(words) {
-    politely(words);
   }
 }
 

@@ -3,7 +3,8 @@ import { recall, remember } from './settings.js';
 /**
  * The matches this browser has sat down at, with the secrets of their seats.
  *
- * @typedef {{match: string, game: string, secret: string|null, title: string, invite: string|null, at: number}} Kept
+ * @typedef {{match: string, game: string, secret: string|null, title: string, invite: string|null, at: number, seen: number|null}} Kept
+ *   Where it was seen last is a step of the match.
  */
 
 const LONGEST = 50;
@@ -28,6 +29,19 @@ export const keptMatch = (match) => keptMatches().find((kept) => kept.match === 
 export function keepMatch(kept) {
   const others = keptMatches().filter(({ match }) => match !== kept.match);
   remember('matches', JSON.stringify([kept, ...others].slice(0, LONGEST)));
+}
+
+/**
+ * Notes the step up to which a match was seen.
+ *
+ * @param {string} match
+ * @param {number} step
+ */
+export function sawMatch(match, step) {
+  const list = keptMatches();
+  if (list.some((kept) => kept.match === match)) {
+    remember('matches', JSON.stringify(list.map((kept) => (kept.match === match ? { ...kept, seen: step } : kept))));
+  }
 }
 
 /** @param {string} match */

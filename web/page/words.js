@@ -189,7 +189,12 @@ const ROLES = {
   owed: 'is left behind',
   origin: 'starts here',
   target: 'is the target',
+  path: 'is the way',
+  zone: 'is covered',
 };
+
+/** @param {import('./types.js').Role} role */
+export const roleWords = (role) => ROLES[role] ?? role;
 
 /**
  * A piece of evidence as a line of the panel: what it is, where, and what it does.
@@ -201,8 +206,7 @@ const ROLES = {
 export function evidenceWords(mark, place) {
   const stack = mark.name ? readStack(mark.name) : null;
   const name = stack ? capital(stackName(stack)) : (mark.name ?? '');
-  const role = ROLES[mark.role] ?? mark.role;
-  const rest = mark.role === 'shooter' && place ? `covers ${place}` : role;
+  const rest = mark.role === 'shooter' && place ? `covers ${place}` : roleWords(mark.role);
   return { name: [name, mark.at].filter(Boolean).join(' '), rest };
 }
 
