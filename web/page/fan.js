@@ -35,7 +35,11 @@ export class Fan {
       if (square === this.square) clearTimeout(this.timer);
       else this.later(square);
     });
-    grid.addEventListener('pointerleave', () => this.later(null));
+    for (const element of [grid, this.spot.element]) {
+      element.addEventListener('pointerleave', (event) => {
+        if (event.pointerType === 'mouse') this.later(null);
+      });
+    }
     grid.addEventListener('pointerdown', (event) => {
       if (squareOf(event.target) !== this.square) this.close();
     });
@@ -45,9 +49,6 @@ export class Fan {
     });
     grid.addEventListener('focusout', () => this.close());
     this.spot.element.addEventListener('pointerenter', () => clearTimeout(this.timer));
-    this.spot.element.addEventListener('pointerleave', (event) => {
-      if (event.pointerType === 'mouse') this.later(null);
-    });
   }
 
   /**
@@ -75,8 +76,7 @@ export class Fan {
     }
     this.square = square;
     this.fill();
-    const costs = new Map([...table.placement.keys()].map((piece) => [piece, 1]));
-    if (table.selection) for (const { to } of table.open) costs.set(to, 4);
+    const costs = new Map(table.open.map(({ to }) => [to, 1]));
     costs.set(square, 100);
     this.spot.put(this.row, square, costs, 'above');
   }
