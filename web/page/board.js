@@ -150,7 +150,7 @@ export class Board {
     /** @type {(SVGElement|null)[]} */
     const over = scene.check.map((square) => check(at(square), square));
     scene.trail.forEach(({ from, to }, index) => {
-      over.push(trail(at(from), at(to)));
+      under.push(trail(at(from), at(to)));
       over.push(svg('g', { class: 'step' }, numeral({ x: at(to).x + 27, y: at(to).y - 27 }, index + 1)));
     });
     if (!scene.objection && !scene.choice) over.push(...scene.legal.map(({ square, kind }) => legal(at(square), kind, square)));

@@ -1,5 +1,6 @@
 import { Spot } from './spot.js';
-import { capital, pieceName, stackName } from './words.js';
+import { capital } from './words.js';
+import { pieceName, stackName } from './piece_words.js';
 import { html, refill } from './element.js';
 import { squareOf } from './board.js';
 import { tokenPicture } from './tokens.js';
@@ -49,6 +50,8 @@ export class Fan {
     });
     grid.addEventListener('focusout', () => this.close());
     this.spot.element.addEventListener('pointerenter', () => clearTimeout(this.timer));
+    // The focus stays on the board.
+    this.spot.element.addEventListener('mousedown', (event) => event.preventDefault());
   }
 
   /**

@@ -1,4 +1,5 @@
-import { actionWords, sentence, some } from './words.js';
+import { sentence, some } from './words.js';
+import { actionWords } from './piece_words.js';
 import { assertively, politely } from './announce.js';
 import { optionsOf } from './option.js';
 import { remediesOf } from './remedy.js';

@@ -1,6 +1,7 @@
 import { remediesOf } from './remedy.js';
 import { button, closeButton, ruleChip, stateChip } from './chip.js';
-import { capital, outcomeWords, stackName } from './words.js';
+import { capital, outcomeWords } from './words.js';
+import { stackName } from './piece_words.js';
 import { choiceLeaf, refusalLeaf, selectionLeaf } from './panel.js';
 import { allObjections, decide } from './inquiry.js';
 import { html } from './element.js';

@@ -15,10 +15,13 @@ import { thumbnail } from './thumbnail.js';
  * @typedef {'me'|'friend'|'bot'} Who
  */
 
-/** @type {Record<string, {line: string, lang?: string}>} */
+/** @type {Record<string, {line: string, about: string}>} */
 const LINES = {
-  commander: { line: 'Cờ Tư Lệnh · 2 players · 20 min' },
-  skirmish: { line: 'The example game · 3 armies · 5 min' },
+  commander: {
+    line: 'Cờ Tư Lệnh · 2 players · 20 min',
+    about: 'Armies, ships and aircraft on both sides of a river. Carry pieces in stacks, mind the air defence, take the commander.',
+  },
+  skirmish: { line: 'The example game · 3 armies · 5 min', about: 'Three small companies and one ford.' },
 };
 
 /** @type {[string, string][]} */
@@ -74,6 +77,7 @@ function gameCard(game, chosen, choose) {
       { class: 'tx' },
       html('b', {}, game.name),
       html('span', { class: 'muted s' }, LINES[game.key]?.line ?? `${sidesOf(game).length} sides`),
+      LINES[game.key] ? html('span', { class: 'about' }, LINES[game.key].about) : null,
     ),
     html('span', { class: 'tick' }, icon('check', 16)),
   );
@@ -110,10 +114,10 @@ class MatchForm {
       { class: 'field', id: 'rules', onchange: () => (this.preset = rules.value) },
       this.game.presets.map((preset) => html('option', { value: preset, selected: preset === this.preset }, capital(preset))),
     );
-    const about = html('span', { class: 'xs muted about' });
+    const summary = html('span', { class: 'xs muted summary' });
     const tell = async () => {
       const { presets } = await rulebook(this.game.key);
-      about.textContent = capital(presets.find(({ name }) => name === this.preset)?.summary ?? '');
+      summary.textContent = capital(presets.find(({ name }) => name === this.preset)?.summary ?? '');
     };
     // The rulebook is fetched only for those who look at its switches.
     rules.addEventListener('focus', () => void tell().catch(() => {}));
@@ -131,7 +135,7 @@ class MatchForm {
     refill(
       this.element,
       html('h2', {}, 'New match'),
-      html('div', { class: 'fl' }, html('label', { for: 'rules' }, 'Rules'), html('span', { class: 'pick' }, rules, about)),
+      html('div', { class: 'fl' }, html('label', { for: 'rules' }, 'Rules'), html('span', { class: 'pick' }, rules, summary)),
       [...this.who].map(([side, who]) =>
         this.choice(capital(side), who, [['me', 'Me'], ['friend', 'Friend'], ['bot', 'Bot']], (value) => {
           this.who.set(side, /** @type {Who} */ (value));
@@ -142,7 +146,7 @@ class MatchForm {
         this.strength = value;
         this.draw();
       }, !bots),
-      html('div', { class: 'fl' }, html('label', { for: 'name' }, 'Your name'), name),
+      html('div', { class: 'fl' }, html('label', { for: 'name' }, 'Name'), name),
       html('button', { type: 'submit', class: 'btn p tall', 'data-name': 'start' }, 'Start match'),
     );
   }

@@ -19,15 +19,21 @@ function lay(current, page) {
   document.documentElement.dataset.ready = 'true';
 }
 
-/** Loads what only boards and panels wear. */
-async function dress() {
-  const sheet = html('link', { rel: 'stylesheet', href: '/style/match.css' });
-  const worn = new Promise((resolve) => {
-    sheet.addEventListener('load', resolve);
-    sheet.addEventListener('error', resolve);
+/**
+ * Loads what only some pages wear.
+ *
+ * @param {...string} sheets
+ */
+async function dress(...sheets) {
+  const worn = sheets.map((name) => {
+    const sheet = html('link', { rel: 'stylesheet', href: `/style/${name}.css` });
+    document.head.append(sheet);
+    return new Promise((resolve) => {
+      sheet.addEventListener('load', resolve);
+      sheet.addEventListener('error', resolve);
+    });
   });
-  document.head.append(sheet);
-  await worn;
+  await Promise.all(worn);
 }
 
 /**
@@ -36,7 +42,7 @@ async function dress() {
 async function openMatch(id) {
   const secret = location.hash.slice(1) || keptMatch(id)?.secret || null;
   const kept = keptMatch(id);
-  const dressed = dress();
+  const dressed = dress('board', 'match', 'plain');
   try {
     /** @type {import('./match.js').State} */
     let state = await call('GET', `/api/matches/${id}`, undefined, secret);
@@ -82,10 +88,10 @@ function nothing(words) {
 
 if (room === 'match' && name) await openMatch(name);
 else if (room === 'rules') {
-  const [{ rulebookPage }] = await Promise.all([import('./rulebook.js'), dress()]);
+  const [{ rulebookPage }] = await Promise.all([import('./rulebook.js'), dress('board', 'match', 'rulebook')]);
   lay('rules', await rulebookPage(name || 'commander', detail ?? null));
 } else if (room) nothing('There is no page here.');
 else {
-  const { lobbyPage } = await import('./lobby.js');
+  const [{ lobbyPage }] = await Promise.all([import('./lobby.js'), dress('lobby')]);
   lay('play', await lobbyPage(connection));
 }

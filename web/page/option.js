@@ -1,4 +1,5 @@
-import { choiceWords, pieceName, sentence } from './words.js';
+import { sentence } from './words.js';
+import { choiceWords, pieceName } from './piece_words.js';
 import { readStep, written } from './action.js';
 
 /**

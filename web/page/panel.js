@@ -1,8 +1,10 @@
 import { html, svg } from './element.js';
 import { button, closeButton, ruleChip, stateChip } from './chip.js';
 import { PIECES } from './piece.js';
-import { actionWords, capital, evidenceWords, otherName, pieceName, questionWords, reachLine, sentence } from './words.js';
+import { capital, questionWords, sentence } from './words.js';
+import { actionWords, evidenceWords, otherName, pieceName, reachLine } from './piece_words.js';
 import { numbered, route } from './objection.js';
+import { language } from './settings.js';
 import { tokenPicture } from './tokens.js';
 
 /**
@@ -245,7 +247,7 @@ function memberRow({ stack, unit, choose }) {
         'button',
         { type: 'button', 'aria-pressed': String(key === unit), 'data-unit': key, onclick: () => choose(key) },
         tokenPicture(shown),
-        html('span', {}, words),
+        html('span', { lang: key === 'whole' ? null : language() }, words),
       ),
     ),
   );

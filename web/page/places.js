@@ -39,18 +39,22 @@ function placeView(place, items, marked, act) {
         'div',
         { class: 'acts' },
         start ? html('span', { class: 'start mono' }, start) : null,
-        row.map(({ action }) =>
-          html(
-            'button',
-            {
-              type: 'button',
-              class: 'btn small mono',
-              disabled: !act,
-              'aria-label': action,
-              'data-action': action,
-              onclick: () => act?.(action),
-            },
-            start ? action.slice(start.length + 1) : action,
+        html(
+          'div',
+          { class: 'ends' },
+          row.map(({ action }) =>
+            html(
+              'button',
+              {
+                type: 'button',
+                class: 'btn small mono',
+                disabled: !act,
+                'aria-label': action,
+                'data-action': action,
+                onclick: () => act?.(action),
+              },
+              start ? action.slice(start.length + 1) : action,
+            ),
           ),
         ),
       ),

@@ -61,9 +61,12 @@ export async function rulebookPage(game, id) {
               ? html(
                   'p',
                   { class: 's muted' },
-                  rule.kinds.length ? `Refuses as ${rule.kinds.join(', ')}.` : '',
-                  examples[rule.id] ? ' ' : '',
-                  examples[rule.id] ? html('a', { href: `/rules/${game}/${rule.id}` }, 'Try it on a board') : null,
+                  rule.kinds.length ? `Refuses as ${rule.kinds.join(', ')}. ` : '',
+                  !examples[rule.id]
+                    ? null
+                    : rule.id === shown?.id
+                      ? 'Shown on the board here.'
+                      : html('a', { href: `/rules/${game}/${rule.id}` }, 'Try it on a board'),
                 )
               : null,
           ),
@@ -204,7 +207,10 @@ async function layExample(aside, game, id, examples, index = 0) {
     const answer = table.answer;
     const setup = answer?.type === 'refusal' ? answer.refusals[0].counterfactual.setup : null;
     if (setup) {
-      panel.append(button('Show it without the reason', () => void sketch.reset(setup).then(show), { name: 'without' }));
+      const without = button('Show it without the reason', () => void sketch.reset(setup).then(show), { name: 'without' });
+      const all = panel.querySelector('[data-name="all"]');
+      if (all) all.before(without);
+      else panel.append(without);
     }
   };
   const show = async () => {

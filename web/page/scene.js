@@ -1,5 +1,5 @@
 import { checkedSquares } from './check.js';
-import { calloutWords, reachLine, stackName } from './words.js';
+import { calloutWords, reachLine, stackName } from './piece_words.js';
 import { readSession } from './position.js';
 import { route } from './objection.js';
 import { sessionSteps } from './foresight.js';

@@ -1,7 +1,8 @@
 import { html, svg } from './element.js';
 import { ICONS } from './icons.js';
 import { PIECES } from './piece.js';
-import { capital, pieceName } from './words.js';
+import { capital } from './words.js';
+import { pieceName } from './piece_words.js';
 import { muster } from './position.js';
 import { seatName } from './match.js';
 import { tokenPicture } from './tokens.js';

@@ -1,4 +1,4 @@
-import { VIEW } from './geometry.js';
+import { FIELD, VIEW } from './geometry.js';
 import { html } from './element.js';
 
 /**
@@ -13,8 +13,7 @@ import { html } from './element.js';
 /** How far from the middle of the square it keeps, and how near a piece it may come, in units of the drawing. */
 const GAP = 40;
 const PIECE = 27;
-/** The least distance to the edge of the board, and of the tail to the corner of what it belongs to. */
-const MARGIN = 3;
+/** How far the tail keeps from the corners of what it belongs to. */
 const TAIL = 22;
 
 export class Spot {
@@ -68,18 +67,17 @@ export class Spot {
    */
   corners(square, width, height) {
     const { x, y } = this.board.geometry.at(square);
-    const within = (/** @type {number} */ value, /** @type {number} */ size, /** @type {number} */ whole) =>
-      Math.max(MARGIN, Math.min(whole - size - MARGIN, value));
-    const lefts = [x - width / 2, x - TAIL - 8, x + TAIL + 8 - width].map((left) => within(left, width, VIEW.width));
+    const right = FIELD.left + FIELD.width;
+    const lefts = [x - width / 2, x - TAIL - 8, x + TAIL + 8 - width].map((left) => Math.max(FIELD.left, Math.min(right - width, left)));
     /** @type {Corner[]} */
     const corners = [];
     for (const left of lefts) {
       if (y + GAP + height <= VIEW.height) corners.push({ left, top: y + GAP, side: 'below' });
       if (y - GAP - height >= 0) corners.push({ left, top: y - GAP - height, side: 'above' });
     }
-    const top = within(y - height / 2, height, VIEW.height);
-    if (x + GAP + width <= VIEW.width) corners.push({ left: x + GAP, top, side: 'beside' });
-    if (x - GAP - width >= 0) corners.push({ left: x - GAP - width, top, side: 'beside' });
+    const top = Math.max(FIELD.top, Math.min(FIELD.top + FIELD.height - height, y - height / 2));
+    if (x + GAP + width <= right) corners.push({ left: x + GAP, top, side: 'beside' });
+    if (x - GAP - width >= FIELD.left) corners.push({ left: x - GAP - width, top, side: 'beside' });
     return corners;
   }
 }

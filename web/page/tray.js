@@ -1,6 +1,7 @@
 import { html } from './element.js';
 import { button, ruleChip, stateChip } from './chip.js';
-import { pieceName, reachLine } from './words.js';
+import { pieceName, reachLine } from './piece_words.js';
+import { language } from './settings.js';
 import { tokenPicture } from './tokens.js';
 
 /**
@@ -93,7 +94,7 @@ function trayRow(view, member, done) {
       onclick: () => view.choose(letter),
     },
     tokenPicture({ color: view.color, members: [member] }),
-    html('span', { class: 'who' }, html('b', {}, pieceName(letter)), html('span', { class: 's' }, line)),
+    html('span', { class: 'who' }, html('b', { lang: language() }, pieceName(letter)), html('span', { class: 's' }, line)),
     html('span', { class: 'st' }, state),
   );
 }

@@ -91,7 +91,7 @@ function evidence(marks) {
     { class: 'ev' },
     marks.map((mark, index) => {
       const where = [mark.name, mark.at, mark.through?.join('–'), mark.places?.join(', ')].filter(Boolean).join(' ');
-      return html('li', {}, html('span', { class: 'num' }, index + 1), html('span', {}, html('b', {}, capital(where)), `, ${roleWords(mark.role)}`));
+      return html('li', {}, html('span', { class: 'num' }, index + 1), html('span', {}, html('b', {}, mark.name ? capital(where) : where), `, ${roleWords(mark.role)}`));
     }),
   );
 }

@@ -28,6 +28,19 @@ async function sit(page, position = MIDDLE) {
   await myTurn(page);
 }
 
+/**
+ * Two people whose names are as long as names may be.
+ */
+const meeting = () =>
+  makeMatch(server.address, {
+    game: 'commander',
+    position: MIDDLE,
+    seats: [
+      { sides: ['red'], name: 'Nguyễn Thị Phương Thảo, Thừa Thiên Huế' },
+      { sides: ['blue'], name: 'Wilhelmina Featherstonehaugh-Cholmonde' },
+    ],
+  });
+
 /** @type {Record<string, (page: Page) => Promise<void>>} */
 const SCENES = {
   lobby: async (page) => {
@@ -47,6 +60,42 @@ const SCENES = {
   stack: async (page) => {
     await sit(page);
     await press(page, 'b4');
+  },
+  fan: async (page) => {
+    await sit(page);
+    await page.locator('.cell[data-square="b4"]').hover();
+    await page.waitForSelector('.fan');
+  },
+  who: async (page) => {
+    await sit(page);
+    await press(page, 'b4', 'd4');
+    await page.waitForSelector('.bubble');
+  },
+  vietnamese: async (page) => {
+    const made = await meeting();
+    await visit(page, server.address + made.seats[0].link);
+    await page.click('button:has-text("EN")');
+    await press(page, 'b4');
+  },
+  spectator: async (page) => {
+    const made = await meeting();
+    for (const [seat, step, intent] of [[0, 0, 'Ae5xh8'], [1, 1, '+Tf9xf6'], [0, 2, '(TM)f4xf6']]) {
+      const { secret } = made.seats[Number(seat)];
+      await fetch(`${server.address}/api/matches/${made.match}/actions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` },
+        body: JSON.stringify({ step, intent }),
+      });
+    }
+    await visit(page, `${server.address}/match/${made.match}`);
+    await page.waitForSelector('.moves button', { state: 'attached' });
+  },
+  past: async (page) => {
+    await sit(page);
+    await press(page, 'e5', 'g5');
+    await myTurn(page);
+    await page.click('[data-name="Back"]');
+    await page.waitForSelector('[data-name="now"]');
   },
   refused: async (page) => {
     await sit(page);
@@ -115,6 +164,9 @@ const SCENES = {
   },
 };
 
+/** Scenes in which the pointer stays where it is. */
+const HOVERING = new Set(['fan']);
+
 const wanted = process.argv.slice(2);
 mkdirSync(FOLDER, { recursive: true });
 if (!wanted.length) for (const old of readdirSync(FOLDER)) if (old.endsWith('.png')) rmSync(FOLDER + old);
@@ -125,7 +177,7 @@ try {
       for (const [size, viewport] of /** @type {const} */ ([['wide', WIDE], ['narrow', NARROW]])) {
         const page = await newPage(browser, { viewport, colorScheme, deviceScaleFactor: 1 });
         await play(page);
-        await page.mouse.move(0, 0);
+        if (!HOVERING.has(name)) await page.mouse.move(0, 0);
         await page.waitForTimeout(150);
         writeFileSync(`${FOLDER}${name}-${size}-${colorScheme}.png`, reduce(await page.screenshot()));
         await page.context().close();
