@@ -61,8 +61,7 @@ const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg
  * @param {import('playwright-core').Route} route
  */
 async function fromDisk(route) {
-  const shown = route.request().resourceType() === 'document';
-  const pathname = shown ? '/index.html' : new URL(route.request().url()).pathname;
+  const { pathname } = new URL(route.request().url());
   const file = new URL(`../page${pathname}`, import.meta.url);
   if (!extname(pathname) || !existsSync(file)) return route.fallback();
   const shell = await route.fetch({ url: new URL('/', route.request().url()).href });

@@ -5,12 +5,16 @@
 #[cfg(feature = "commander")]
 mod commander;
 mod marks;
+#[cfg(feature = "skirmish")]
+mod skirmish;
 
 use anstyle::{AnsiColor, Color};
 
 #[cfg(feature = "commander")]
 pub use commander::commander;
 pub use marks::list;
+#[cfg(feature = "skirmish")]
+pub use skirmish::skirmish;
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -31,7 +31,8 @@ impl Registry {
     /// The real games and the documented example.
     #[cfg(feature = "skirmish")]
     pub fn with_example() -> Self {
-        Registry::standard().with(Door::<rulebound_skirmish::Skirmish>::new())
+        Registry::standard()
+            .with(Door::<rulebound_skirmish::Skirmish>::new().drawn_by(rulebound_picture::terminal::skirmish))
     }
 
     /// The same registry with one game more.

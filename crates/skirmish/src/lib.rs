@@ -45,7 +45,7 @@ pub use position::{Decision, Position, Problem};
 pub use refusal::Refusal;
 pub use ruleset::Ruleset;
 pub use setup::{MARCHES, Pending, Setup};
-pub use square::{Members, Square, Squares};
+pub use square::{Members, RIVER, ROCKS, Square, Squares};
 
 /// The tutorial, whose code is run with the tests.
 #[cfg(doctest)]
