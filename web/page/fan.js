@@ -42,13 +42,15 @@ export class Fan {
       });
     }
     grid.addEventListener('pointerdown', (event) => {
-      if (squareOf(event.target) !== this.square) this.close();
+      if (this.square && squareOf(event.target) !== this.square) this.close();
     });
     grid.addEventListener('focusin', (event) => {
       const square = squareOf(event.target);
       if (square && event.target instanceof Element && event.target.matches(':focus-visible')) this.open(square);
     });
-    grid.addEventListener('focusout', () => this.close());
+    grid.addEventListener('focusout', (event) => {
+      if (this.square && squareOf(event.target) === this.square) this.close();
+    });
     this.spot.element.addEventListener('pointerenter', () => clearTimeout(this.timer));
     // The focus stays on the board.
     this.spot.element.addEventListener('mousedown', (event) => event.preventDefault());

@@ -85,7 +85,8 @@ export class MatchPage {
   refresh() {
     const { state } = this.link;
     const { table } = this;
-    const leaf = leafOf(table) ?? this.conduct.idle({ check: checkedSquares(table).length > 0, sending: table.sent !== null });
+    const answered = this.conduct.resigning ? null : leafOf(table);
+    const leaf = answered ?? this.conduct.idle({ check: checkedSquares(table).length > 0, sending: table.sent !== null });
     const focused = this.panel.contains(document.activeElement) ? document.activeElement?.getAttribute('data-name') : null;
     this.panel.className = `panel card ${leaf.className}`;
     refill(this.panel, table.typed ? html('p', { class: 'typed' }, html('kbd', {}, table.typed), ' then Enter') : null, leaf.children);

@@ -1,6 +1,7 @@
 import { button, stateChip } from './chip.js';
 import { capital, some } from './words.js';
 import { html } from './element.js';
+import { spread } from './action.js';
 import { seatName, yourSides, yourTurn } from './match.js';
 
 /**
@@ -107,7 +108,7 @@ function pastLeaf(state, past, doings) {
     className: 'plain',
     children: [
       html('div', { class: 'head' }, stateChip('plain', `Step ${past.shown} of ${state.step}`)),
-      html('p', { class: 'say' }, past.shown === 0 ? 'The position at the start.' : `After ${past.last?.action ?? ''}.`),
+      html('p', { class: 'say' }, past.shown === 0 ? 'The position at the start.' : `After ${spread(past.last?.action ?? '')}.`),
       html('p', { class: 's muted' }, 'You can try moves here and see the verdict; nothing is played.'),
       html(
         'div',

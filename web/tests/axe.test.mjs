@@ -40,7 +40,7 @@ async function findings(page) {
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   for (const width of [1280, 390]) {
-    test(`nothing serious: lobby, match, rulebook, plain page, ${colorScheme}, ${width}`, async () => {
+    test(`nothing serious on any page, ${colorScheme}, ${width}`, async () => {
       const page = await newPage(browser, { colorScheme, viewport: { width, height: 860 } });
       await visit(page, `${server.address}/`);
       assert.deepEqual(await findings(page), [], 'lobby');
@@ -58,20 +58,51 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await press(page, 'f6', 'f10');
       await page.waitForSelector('.panel.no');
       assert.deepEqual(await findings(page), [], 'refusal');
+      await page.click('.panel .chip.rule');
+      await page.waitForSelector('.drawer');
+      assert.deepEqual(await findings(page), [], 'rule beside the board');
+      await page.keyboard.press('Escape');
       await press(page, 'h8');
       await page.waitForSelector('.panel.ask');
       assert.deepEqual(await findings(page), [], 'choice');
       await page.keyboard.press('Escape');
       await press(page, 'b4');
-      assert.deepEqual(await findings(page), [], 'selection');
-      await page.click('[data-unit="F"]');
+      await page.waitForSelector('.fan');
+      assert.deepEqual(await findings(page), [], 'selection and open stack');
+      await press(page, 'd4');
+      await page.waitForSelector('.panel [data-name="choice"]:disabled');
+      assert.deepEqual(await findings(page), [], 'options that are refused');
+      await page.keyboard.press('Escape');
+      await press(page, 'b4');
+      await page.click('.members [data-unit="F"]');
       await press(page, 'e7');
       await page.waitForSelector('.tray');
       assert.deepEqual(await findings(page), [], 'tray');
+      await page.keyboard.press('?');
+      await page.waitForSelector('dialog[open]');
+      assert.deepEqual(await findings(page), [], 'keys');
+      await page.keyboard.press('Escape');
+      await page.click('[data-name="First"]');
+      await page.waitForSelector('[data-name="now"]');
+      assert.deepEqual(await findings(page), [], 'the past');
+      await page.click('[data-name="now"]');
+      await page.click('[data-name="Resign"]');
+      await page.click('[data-name="resign"]');
+      await page.waitForSelector('.panel a[download]');
+      assert.deepEqual(await findings(page), [], 'the end');
+      const friends = await makeMatch(server.address, { game: 'commander' });
+      await visit(page, `${server.address}/match/${friends.match}`);
+      assert.deepEqual(await findings(page), [], 'spectator');
+      await visit(page, `${server.address}/match/nosuchmatch`);
+      assert.deepEqual(await findings(page), [], 'no match');
       const plain = await makeMatch(server.address, { game: 'skirmish' });
       await visit(page, server.address + plain.seats[0].link);
       await page.waitForSelector('.places');
       assert.deepEqual(await findings(page), [], 'plain page');
+      await page.fill('#try', 'a1-c3');
+      await page.click('[data-name="try"]');
+      await page.waitForSelector('.panel.no');
+      assert.deepEqual(await findings(page), [], 'plain refusal');
     });
   }
 }

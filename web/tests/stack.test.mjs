@@ -50,6 +50,15 @@ test('a stack opens under the pointer as a row of full-size tokens, and a member
   content(page);
 });
 
+test('a click takes the whole stack and leaves the row open for its members', async () => {
+  const page = await sitDown();
+  await press(page, 'f10', 'b4');
+  await page.waitForSelector('.fan [data-fan="whole"][aria-pressed="true"]');
+  await page.click('.fan [data-fan="N"]');
+  assert.equal(await page.locator('.members [data-unit="N"]').getAttribute('aria-pressed'), 'true');
+  content(page);
+});
+
 test('the row closes when the pointer goes away, and enemy stacks open too', async () => {
   const page = await sitDown();
   await cell(page, 'e8').hover();
