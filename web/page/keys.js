@@ -199,7 +199,7 @@ function enterMove(table) {
 }
 
 /** Shows all keys. */
-export function showHelp() {
+function showHelp() {
   const dialog = html(
     'dialog',
     { class: 'card help', 'aria-labelledby': 'help-title', onclose: () => dialog.remove() },

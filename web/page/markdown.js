@@ -58,7 +58,7 @@ function readTable(lines, game) {
  * @param {string} game
  * @returns {import('./element.js').Child[]}
  */
-export function inline(text, game) {
+function inline(text, game) {
   /** @type {import('./element.js').Child[]} */
   const parts = [];
   let rest = 0;

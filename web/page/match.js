@@ -96,4 +96,4 @@ export function seatName(state, seat) {
 const BOTS = { easy: 'Easy bot', steady: 'Steady bot', strong: 'Strong bot', max: 'Max bot' };
 
 /** @param {string} bot */
-export const botName = (bot) => BOTS[bot] ?? `${bot} bot`;
+const botName = (bot) => BOTS[bot] ?? `${bot} bot`;

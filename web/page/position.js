@@ -14,9 +14,6 @@ import { isLetter } from './piece.js';
 export const FILES = 'abcdefghijk';
 export const RANKS = 12;
 
-/** Every square, rank 12 first. */
-export const SQUARES = Array.from({ length: RANKS }, (_, row) => [...FILES].map((file) => `${file}${RANKS - row}`)).flat();
-
 /**
  * Reads the first field of a position.
  *

@@ -33,7 +33,6 @@ export class ServerMatch {
     this.watchers = [];
     /** @type {WebSocket|null} */
     this.socket = null;
-    this.left = false;
   }
 
   /** @param {() => void} listener */
@@ -48,7 +47,6 @@ export class ServerMatch {
 
   /** Opens the socket, and again whenever it is lost. */
   connect() {
-    if (this.left) return;
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${this.path('socket')}`);
     this.socket = socket;
     let beat = 0;
@@ -63,7 +61,7 @@ export class ServerMatch {
     });
     socket.addEventListener('close', (event) => {
       clearInterval(beat);
-      if (this.left || socket !== this.socket) return;
+      if (socket !== this.socket) return;
       if (FINAL.has(event.code)) {
         this.turn('closed');
         return;
@@ -72,11 +70,6 @@ export class ServerMatch {
       setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     });
-  }
-
-  leave() {
-    this.left = true;
-    this.socket?.close();
   }
 
   /** @param {Connection} connection */
@@ -181,7 +174,7 @@ export class ServerMatch {
   /** Waits until the connection is there, or for a while: the server may answer although the socket is down. */
   async back() {
     const until = Date.now() + PATIENCE;
-    while (this.connection === 'lost' && !this.left && Date.now() < until) {
+    while (this.connection === 'lost' && Date.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }

@@ -157,7 +157,7 @@ function offerLeaf(state, doings) {
  * @param {string} link
  * @returns {Leaf}
  */
-export function inviteLeaf(link) {
+function inviteLeaf(link) {
   const address = new URL(link, location.origin).href;
   const field = html('input', { class: 'field', readonly: true, value: address, 'aria-label': 'Link for your friend', onfocus: () => field.select() });
   const copied = html('span', { role: 'status', class: 's muted' });
