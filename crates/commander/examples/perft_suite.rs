@@ -23,8 +23,10 @@ use rulebound_kernel::{Draw, Game, Quick, Ruleset as _};
 
 use reference::Reference;
 
-/// What kind of position is wanted, and how many.
-const KINDS: [(&str, usize, fn(&Position) -> bool); 6] = [
+/// A kind of position: its name, how many are wanted, and which positions are of the kind.
+type Kind = (&'static str, usize, fn(&Position) -> bool);
+
+const KINDS: [Kind; 6] = [
     ("opening", 30, |position| position.full_moves() <= 20 && position.session().is_none()),
     ("middle", 50, |position| (21..150).contains(&position.full_moves()) && position.session().is_none()),
     ("late", 30, |position| position.full_moves() >= 150 && position.session().is_none()),

@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(bits.iter().collect::<Vec<_>>(), [0, 63, 64, 130, 191]);
         let mut rest = bits.iter();
         assert_eq!((rest.next(), rest.next(), rest.next()), (Some(0), Some(63), Some(64)));
-        assert_eq!(rest.fold(0, |sum, number| sum + number), 130 + 191);
+        assert_eq!(rest.sum::<usize>(), 130 + 191);
         bits.remove(63);
         assert!(!bits.contains(63) && bits.contains(64));
         assert_eq!(bits.len(), 4);

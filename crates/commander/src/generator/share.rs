@@ -34,7 +34,8 @@ impl Share {
                 if safety::is_asked(&context, object) {
                     let care = Care::of(&context, &threats, object);
                     let looked_at = safety::looked_at(&context, care, object, threats.delicate_captures, manner);
-                    self.looked_at += (wanted & looked_at).len();
+                    let asks_guns = care == Care::Guns;
+                    self.looked_at += if asks_guns { wanted.len() } else { (wanted & looked_at).len() };
                 }
                 let stands = wanted.iter().all(|to| leaves_what_stands(position, step(object, to, manner)));
                 if object.deploy && position.ruleset.deploy_completable && !stands {
@@ -83,6 +84,6 @@ fn masks_settle_almost_every_move() {
             percent(share.looked_at),
             percent(share.played)
         );
-        assert!(percent(share.looked_at) < 20.0 && percent(share.played) < 1.0, "{share:?}");
+        assert!(percent(share.looked_at) < 5.0 && percent(share.played) < 1.0, "{share:?}");
     }
 }
