@@ -2,7 +2,7 @@
 
 use rulebound_commander::Commander;
 use rulebound_commander::ruleset::Ruleset;
-use rulebound_kernel::perft::{Leaves, divide_parallel, perft};
+use rulebound_kernel::perft::{Budget, Leaves, divide_parallel, perft};
 use rulebound_kernel::{Game, Ruleset as _};
 
 fn start(preset: &str) -> <Commander as Game>::Position {
@@ -23,7 +23,8 @@ fn counts_from_the_start() {
         for (depth, nodes) in (1..).zip(counts) {
             assert_eq!(perft::<Commander>(&position, depth, Leaves::Counted), nodes, "{preset} at depth {depth}");
         }
-        let divided = divide_parallel::<Commander>(&position, 3, Leaves::Counted);
+        let divided =
+            divide_parallel::<Commander>(&position, 3, Leaves::Counted, &Budget::default()).expect("no limit");
         assert_eq!(divided.iter().map(|(_, nodes)| nodes).sum::<u64>(), counts[2]);
     }
 }

@@ -3,6 +3,8 @@
 //! Every listed action is an edge; where dice fall, every outcome is followed but an action is still one edge. Ends by
 //! length (clocks, repetition) are not looked at.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use rayon::prelude::*;
 
 use crate::Game;
@@ -17,9 +19,34 @@ pub enum Leaves {
     Made,
 }
 
+/// How many paths may be counted before counting is given up, those that end early included; shared by all threads that
+/// count.
+#[derive(Debug, Default)]
+pub struct Budget {
+    most: Option<u64>,
+    spent: AtomicU64,
+}
+
+impl Budget {
+    /// At most so many; however many there are where nothing is said.
+    pub fn new(most: Option<u64>) -> Self {
+        Budget { most, spent: AtomicU64::new(0) }
+    }
+
+    fn spend(&self, paths: u64) {
+        if self.most.is_some() {
+            self.spent.fetch_add(paths, Ordering::Relaxed);
+        }
+    }
+
+    fn is_exceeded(&self) -> bool {
+        self.most.is_some_and(|most| self.spent.load(Ordering::Relaxed) > most)
+    }
+}
+
 /// The number of paths of `depth` actions.
 pub fn perft<G: Game>(position: &G::Position, depth: u32, leaves: Leaves) -> u64 {
-    walk::<G>(&G::timeless(position), depth, leaves)
+    walk::<G>(&G::timeless(position), depth, leaves, &Budget::default())
 }
 
 /// [`perft()`] below each action, in the order of listing.
@@ -28,22 +55,28 @@ pub fn divide<G: Game>(position: &G::Position, depth: u32, leaves: Leaves) -> Ve
     listed::<G>(&position)
         .into_iter()
         .map(|action| {
-            let nodes = below::<G>(&position, &action, depth, leaves);
+            let nodes = below::<G>(&position, &action, depth, leaves, &Budget::default());
             (action, nodes)
         })
         .collect()
 }
 
-/// [`divide`] on the threads of the current rayon pool.
-pub fn divide_parallel<G: Game>(position: &G::Position, depth: u32, leaves: Leaves) -> Vec<(G::Action, u64)> {
+/// [`divide`] on the threads of the current rayon pool; `None` where there are more paths than the budget allows.
+pub fn divide_parallel<G: Game>(
+    position: &G::Position,
+    depth: u32,
+    leaves: Leaves,
+    budget: &Budget,
+) -> Option<Vec<(G::Action, u64)>> {
     let position = G::timeless(position);
-    listed::<G>(&position)
+    let divided = listed::<G>(&position)
         .into_par_iter()
         .map(|action| {
-            let nodes = below::<G>(&position, &action, depth, leaves);
+            let nodes = below::<G>(&position, &action, depth, leaves, budget);
             (action, nodes)
         })
-        .collect()
+        .collect();
+    (!budget.is_exceeded()).then_some(divided)
 }
 
 fn listed<G: Game>(position: &G::Position) -> Vec<G::Action> {
@@ -53,40 +86,46 @@ fn listed<G: Game>(position: &G::Position) -> Vec<G::Action> {
 }
 
 /// The paths of `depth` actions that start with `action`.
-fn below<G: Game>(position: &G::Position, action: &G::Action, depth: u32, leaves: Leaves) -> u64 {
+fn below<G: Game>(position: &G::Position, action: &G::Action, depth: u32, leaves: Leaves, budget: &Budget) -> u64 {
     match depth {
         0 => 0,
-        1 => 1,
+        1 => {
+            budget.spend(1);
+            1
+        }
         _ => {
             let mut nodes = 0;
-            for_each_outcome::<G>(position, action, |next| nodes += walk::<G>(next, depth - 1, leaves));
+            for_each_outcome::<G>(position, action, |next| nodes += walk::<G>(next, depth - 1, leaves, budget));
             nodes
         }
     }
 }
 
-fn walk<G: Game>(position: &G::Position, depth: u32, leaves: Leaves) -> u64 {
+/// The paths from a position; of no meaning once the budget is exceeded.
+fn walk<G: Game>(position: &G::Position, depth: u32, leaves: Leaves, budget: &Budget) -> u64 {
+    let mut nodes = 0;
     match (depth, leaves) {
-        (0, _) => 1,
-        (1, Leaves::Counted) => G::count(position) as u64,
-        (1, Leaves::Made) => {
-            let mut nodes = 0;
-            G::actions(position, &mut |action| {
-                for_each_outcome::<G>(position, &action, |next| {
-                    std::hint::black_box(next);
-                });
-                nodes += 1;
+        (0, _) => nodes = 1,
+        (1, Leaves::Counted) => nodes = G::count(position) as u64,
+        (1, Leaves::Made) => G::actions(position, &mut |action| {
+            for_each_outcome::<G>(position, &action, |next| {
+                std::hint::black_box(next);
             });
-            nodes
-        }
+            nodes += 1;
+        }),
         _ => {
-            let mut nodes = 0;
             G::actions(position, &mut |action| {
-                for_each_outcome::<G>(position, &action, |next| nodes += walk::<G>(next, depth - 1, leaves));
+                if !budget.is_exceeded() {
+                    for_each_outcome::<G>(position, &action, |next| {
+                        nodes += walk::<G>(next, depth - 1, leaves, budget)
+                    });
+                }
             });
-            nodes
+            return nodes;
         }
     }
+    budget.spend(nodes.max(1));
+    nodes
 }
 
 /// The positions an action can lead to. An action whose dice cannot be enumerated leads nowhere, and conformance says so.

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use rulebound_kernel::perft::{self, Leaves};
+use rulebound_kernel::perft::{self, Budget, Leaves};
 use rulebound_kernel::{Game, Happening, Mark, Match, Refusal, Ruleset, Side, SubmitError, Turn, Verdict, Waivers};
 use rulebound_picture::terminal;
 use serde_json::Value;
@@ -77,12 +77,13 @@ pub trait AnyGame: Send + Sync {
     /// Where the context cannot be laid out, or the first action that cannot be played.
     fn apply(&self, context: &Context, request: &ApplyRequest) -> Result<ApplyAnswer, ProtocolError>;
 
-    /// Counts paths, on the threads of the current rayon pool.
+    /// Counts paths, at most so many where a limit is given, on the threads of the current rayon pool.
     ///
     /// # Errors
     ///
-    /// Where the context cannot be laid out.
-    fn perft(&self, context: &Context, request: &PerftRequest) -> Result<PerftAnswer, ProtocolError>;
+    /// Where the context cannot be laid out, or there are more.
+    fn perft(&self, context: &Context, request: &PerftRequest, most: Option<u64>)
+    -> Result<PerftAnswer, ProtocolError>;
 
     /// The record of a game that was played by actions.
     ///
@@ -282,14 +283,20 @@ impl<G: Game> AnyGame for Door<G> {
         })
     }
 
-    fn perft(&self, context: &Context, request: &PerftRequest) -> Result<PerftAnswer, ProtocolError> {
+    fn perft(
+        &self,
+        context: &Context,
+        request: &PerftRequest,
+        most: Option<u64>,
+    ) -> Result<PerftAnswer, ProtocolError> {
         let table = Table::<G>::lay_for_question(context)?;
         let position = table.game.position();
         let leaves = if request.made { Leaves::Made } else { Leaves::Counted };
         if !request.divide && request.depth <= 1 {
             return Ok(PerftAnswer { nodes: perft::perft::<G>(position, request.depth, leaves), divide: None });
         }
-        let branches = perft::divide_parallel::<G>(position, request.depth, leaves);
+        let branches = perft::divide_parallel::<G>(position, request.depth, leaves, &Budget::new(most));
+        let branches = branches.ok_or_else(|| too_many_paths(most))?;
         let nodes = if request.depth == 0 { 1 } else { branches.iter().map(|(_, nodes)| nodes).sum() };
         let divide = request.divide.then(|| {
             branches
@@ -394,6 +401,12 @@ fn play<G: Game>(table: &mut Table<G>, request: &ApplyRequest) -> Result<Vec<Vec
     }
     table.dice.all_used()?;
     Ok(events)
+}
+
+fn too_many_paths(most: Option<u64>) -> ProtocolError {
+    let at = At { path: Some("depth".to_owned()), limit: most, ..At::default() };
+    let words = format!("there are more paths than the {} that are counted here", most.unwrap_or_default());
+    ProtocolError::new(ErrorKind::Limit, words, at)
 }
 
 /// The name of the side whose turn it is.

@@ -19,6 +19,8 @@ pub struct Limits {
     pub line: usize,
     /// How deep perft may count.
     pub perft_depth: u32,
+    /// How many paths perft may count; any number if none is given.
+    pub perft_paths: Option<u64>,
     /// How many iterations a player may think.
     pub play_iterations: u64,
     /// How many milliseconds a player may think.
@@ -27,7 +29,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { line: 1 << 20, perft_depth: 6, play_iterations: 20_000, play_milliseconds: 10_000 }
+        Limits { line: 1 << 20, perft_depth: 6, perft_paths: None, play_iterations: 20_000, play_milliseconds: 10_000 }
     }
 }
 
@@ -109,7 +111,7 @@ impl Referee {
             Request::Perft(context, request) => {
                 let words = "paths are counted up to {} actions here";
                 within("depth", request.depth.into(), self.limits.perft_depth.into(), words)?;
-                Answer::Perft(game(&context.game)?.perft(context, request)?)
+                Answer::Perft(game(&context.game)?.perft(context, request, self.limits.perft_paths)?)
             }
             Request::Picture(context, request) => Answer::Picture(game(&context.game)?.picture(context, request)?),
             Request::Play(context, request) => {

@@ -15,8 +15,8 @@ use crate::socket::Sockets;
 use crate::storage::{Storage, StorageError};
 use crate::{bots, routes};
 
-/// How deep paths are counted for strangers.
-const PERFT_DEPTH: u32 = 3;
+/// How many paths are counted for strangers.
+const PERFT_PATHS: u64 = 10_000_000;
 /// How often unused matches are let go.
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 /// How long open requests may take when the server stops.
@@ -69,7 +69,7 @@ impl Server {
     /// Where either is not possible.
     pub async fn bind(registry: Registry, options: &Options) -> Result<Self, ServerError> {
         let storage = Storage::open(&options.database).await?;
-        let most = Most { perft_depth: PERFT_DEPTH, ..Most::default() };
+        let most = Most { perft_paths: Some(PERFT_PATHS), ..Most::default() };
         let host = Arc::new(Host::new(Referee::new(registry).with_limits(most), storage));
         let listener = TcpListener::bind(options.listen).await?;
         Ok(Server { listener, host, limits: options.rate_limit.then(Arc::default) })

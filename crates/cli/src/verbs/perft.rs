@@ -77,7 +77,7 @@ impl Perft {
         let request = PerftRequest { depth: self.depth, divide: self.divide, made: self.made };
         let spinner = spinner("counting");
         let clock = Instant::now();
-        let counted = self.threads.install(|| game.perft(&context, &request))?;
+        let counted = self.threads.install(|| game.perft(&context, &request, None))?;
         let elapsed = clock.elapsed().as_secs_f64();
         spinner.finish_and_clear();
         let counted = counted.map_err(|error| Failure::in_context(error, &context))?;

@@ -226,6 +226,12 @@ fn perft_has_a_limit_that_can_be_set() {
     let patient = heap::referee().with_limits(Limits { perft_depth: 7, ..Limits::default() });
     let answer = json!(patient.answer(heap("perft", json!({"depth": 7, "position": "0 left"}))));
     assert_eq!(answer["ok"]["nodes"], 0);
+    let nodes = |most| {
+        let bounded = heap::referee().with_limits(Limits { perft_paths: Some(most), ..Limits::default() });
+        json!(bounded.answer(heap("perft", json!({"depth": 2}))))
+    };
+    assert_eq!(nodes(29)["ok"]["nodes"], 29);
+    assert_eq!((&nodes(28)["error"]["kind"], &nodes(28)["error"]["at"]["limit"]), (&json!("limit"), &json!(28)));
 }
 
 #[test]

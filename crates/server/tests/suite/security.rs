@@ -107,7 +107,7 @@ async fn what_is_too_large_or_of_another_kind_is_refused() {
         .header("content-type", "application/json")
         .body(deep);
     assert_eq!(deep.send().await.expect("an answer").status().as_u16(), 400);
-    let perft = json!({"op": "perft", "game": "commander", "depth": 4});
+    let perft = json!({"op": "perft", "game": "commander", "depth": 6});
     let answer = server.ask("POST", "/api/referee", None, Some(perft)).await;
     assert_eq!((answer.status, answer.kind()), (400, "limit"));
 }

@@ -2,7 +2,7 @@
 
 use crate::subject::reference;
 use rulebound_kernel::dice::Enumerating;
-use rulebound_kernel::perft::{Leaves, divide, divide_parallel, perft};
+use rulebound_kernel::perft::{Budget, Leaves, divide, divide_parallel, perft};
 use rulebound_kernel::{Game, Ruleset as _, Waivers};
 use rulebound_skirmish::{Action, Position, Ruleset, Setup, Skirmish};
 
@@ -53,7 +53,9 @@ fn counting_making_and_dividing_agree_with_the_table() {
             assert_eq!(perft::<Skirmish>(&position, depth, Leaves::Made), wanted, "{text} to depth {depth}, made");
             let divided = divide::<Skirmish>(&position, depth, Leaves::Counted);
             assert_eq!(divided.iter().map(|(_, nodes)| nodes).sum::<u64>(), wanted);
-            assert_eq!(divide_parallel::<Skirmish>(&position, depth, Leaves::Made), divided);
+            let parallel = |most| divide_parallel::<Skirmish>(&position, depth, Leaves::Made, &Budget::new(most));
+            assert_eq!(parallel(None), Some(divided));
+            assert_eq!(parallel(Some(wanted - 1)), None, "one path too many");
         }
     }
 }
