@@ -242,6 +242,13 @@ pub trait Game: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
         position.clone()
     }
 
+    /// What a side may know of something that was done in a position: the same, or less, left open. Where it is less, nothing
+    /// that came of it is told either: neither rolls nor events nor costs.
+    fn glimpse(position: &Self::Position, side: Side, done: &Self::Intent) -> Self::Intent {
+        let _ = (position, side);
+        done.clone()
+    }
+
     /// A hash of everything that matters to play.
     fn key(position: &Self::Position) -> u64;
 

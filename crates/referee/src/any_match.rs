@@ -206,9 +206,9 @@ pub struct HistoryItem {
     pub step: usize,
     /// The side that acted.
     pub by: String,
-    /// The action in the game's notation.
+    /// The action in the game's notation; with its secret left open where the viewer may not know it.
     pub action: String,
-    /// What it is about.
+    /// What it is about; of the kind `hidden` where that is left open.
     #[serde(flatten)]
     pub aim: Aim,
     /// What it cost, as the game's own value; null where hidden.
@@ -219,8 +219,8 @@ pub struct HistoryItem {
     pub message: String,
     /// What it made happen, as the game's own values; null where hidden.
     pub events: Option<Vec<Value>>,
-    /// How the dice fell.
-    pub rolls: Vec<Rolled>,
+    /// How the dice fell; null where hidden.
+    pub rolls: Option<Vec<Rolled>>,
     /// When, in milliseconds since 1970; 0 where nobody knows.
     pub at: u64,
 }

@@ -4,7 +4,9 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use rulebound_kernel::dice::{Replayed, Scripted, Seeded};
-use rulebound_kernel::{Entry, Game, Happening, Match, Record, Ruleset, Side, SubmitError, Turn, Verdict, Waivers};
+use rulebound_kernel::{
+    Aim, Entry, Game, Happening, Match, Record, Ruleset, Side, SubmitError, Turn, Verdict, Waivers,
+};
 use rulebound_picture::terminal;
 use serde_json::{Value, json};
 
@@ -69,7 +71,7 @@ impl<G: Game> Live<G> {
             notices: Some(notices),
             message,
             events: Some(events.iter().map(explain::value).collect()),
-            rolls: rolls.clone(),
+            rolls: Some(rolls.clone()),
             at,
         })
     }
@@ -79,12 +81,15 @@ impl<G: Game> Live<G> {
         G::sides(position).into_iter().find(|&side| G::side_name(position, side) == name)
     }
 
-    /// A position as a viewer may know it, and whether that hides anything.
+    /// The sides of a viewer.
+    fn held(&self, viewer: &Viewer<'_>) -> Vec<Side> {
+        viewer.sides.iter().filter_map(|name| self.side_of(name)).collect()
+    }
+
+    /// A position as a viewer may know it, and whether that hides anything. When the match is over, nothing is hidden.
     fn view(&self, position: &G::Position, viewer: &Viewer<'_>) -> (G::Position, bool) {
-        let all = G::sides(position);
-        let held: Vec<Side> =
-            all.iter().copied().filter(|&side| viewer.sides.contains(&G::side_name(position, side))).collect();
-        let view = if held.len() == all.len() {
+        let (all, held) = (G::sides(position), self.held(viewer));
+        let view = if held.len() == all.len() || self.game.turn().outcome().is_some() {
             position.clone()
         } else if let Some(&first) = held.first() {
             let asked = G::turn(position).side().filter(|side| held.contains(side));
@@ -97,12 +102,40 @@ impl<G: Game> Live<G> {
         (view, hidden)
     }
 
-    fn shown(&self, item: &HistoryItem, viewer: &Viewer<'_>) -> HistoryItem {
-        let hides = |step: usize| self.game.at(step).is_some_and(|position| self.view(position, viewer).1);
-        if viewer.sides.contains(&item.by) || !(hides(item.step - 1) || hides(item.step)) {
-            return item.clone();
+    /// What a viewer may know of the action of a step, if that is not everything.
+    fn glimpse(&self, item: &HistoryItem, viewer: &Viewer<'_>) -> Option<G::Intent> {
+        if self.game.turn().outcome().is_some() {
+            return None;
         }
-        HistoryItem { cost: Value::Null, notices: None, message: String::new(), events: None, ..item.clone() }
+        let position = self.game.at(item.step - 1)?;
+        let done = G::Intent::from(self.game.line().get(item.step - 1)?.clone());
+        let held = self.held(viewer);
+        let known = if held.is_empty() {
+            // What every side may know.
+            G::sides(position).into_iter().fold(done.clone(), |known, side| G::glimpse(position, side, &known))
+        } else {
+            // What any of them knows.
+            let mut glimpses = held.iter().map(|&side| G::glimpse(position, side, &done));
+            glimpses.clone().find(|glimpse| *glimpse == done).or_else(|| glimpses.next()).unwrap_or(done.clone())
+        };
+        (known != done).then_some(known)
+    }
+
+    fn shown(&self, item: &HistoryItem, viewer: &Viewer<'_>) -> HistoryItem {
+        let Some((position, known)) = self.game.at(item.step - 1).zip(self.glimpse(item, viewer)) else {
+            return item.clone();
+        };
+        let aim = G::complete(&known).map_or(Aim::of_kind("hidden"), |known| G::aim(position, &known));
+        HistoryItem {
+            action: G::print_intent(position, &known),
+            aim,
+            cost: Value::Null,
+            notices: None,
+            message: String::new(),
+            events: None,
+            rolls: None,
+            ..item.clone()
+        }
     }
 
     fn choices(&self, position: &G::Position) -> Choices {
@@ -228,6 +261,7 @@ impl<G: Game> AnyMatch for Live<G> {
 
     fn hides(&self, viewer: &Viewer<'_>) -> bool {
         (0..=self.game.steps()).filter_map(|step| self.game.at(step)).any(|position| self.view(position, viewer).1)
+            || self.history.iter().any(|item| self.glimpse(item, viewer).is_some())
     }
 
     fn verdict(&self, step: usize, question: &Question) -> Result<VerdictAnswer, ProtocolError> {

@@ -208,6 +208,18 @@ impl Game for Skirmish {
         view
     }
 
+    fn glimpse(position: &Position, side: Side, done: &Intent) -> Intent {
+        // What was offered tells what the purse has lost (SKM-8.1).
+        match *done {
+            Intent::Bribe { from, to, .. }
+                if position.ruleset.hidden_purses && Self::team(position, side) != position.setup.active.team() =>
+            {
+                Intent::Bribe { from, to, coins: None }
+            }
+            known => known,
+        }
+    }
+
     fn key(position: &Position) -> u64 {
         // FNV-1a over the text, which is canonical.
         position

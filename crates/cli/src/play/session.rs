@@ -209,8 +209,9 @@ impl<'a> Session<'a> {
         if !last.message.is_empty() {
             writeln!(self.console, "  {}", last.message)?;
         }
-        if !last.rolls.is_empty() {
-            let values: Vec<String> = last.rolls.iter().map(|rolled| rolled.value.to_string()).collect();
+        let rolls = last.rolls.as_deref().unwrap_or_default();
+        if !rolls.is_empty() {
+            let values: Vec<String> = rolls.iter().map(|rolled| rolled.value.to_string()).collect();
             writeln!(self.console, "  {ASIDE}rolled {}{ASIDE:#}", values.join(", "))?;
         }
         Ok(())

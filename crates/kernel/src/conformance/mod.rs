@@ -40,6 +40,7 @@ mod reference;
 mod replay;
 mod report;
 mod sampling;
+mod secrecy;
 mod subject;
 mod symmetry;
 mod text;

@@ -3,8 +3,8 @@
 use super::inspection::{About, Inspection, Scene};
 use super::report::{Point, Violation};
 use super::{
-    agreement, branches, choices, coverage, ends, explanation, folding, garbage, reference, replay, sampling, symmetry,
-    text,
+    agreement, branches, choices, coverage, ends, explanation, folding, garbage, reference, replay, sampling, secrecy,
+    symmetry, text,
 };
 use crate::dice::Seeded;
 use crate::{Draw, Game, Match, Ruleset, Turn, Waivers};
@@ -116,7 +116,7 @@ fn visit<G: Game>(inspection: &mut Inspection<'_, G>, position: &G::Position) {
         if scene.decides() {
             branches::check(inspection, &scene);
         }
-        views(inspection, &scene);
+        secrecy::check(inspection, &scene);
     }
 }
 
@@ -142,17 +142,6 @@ fn questions<G: Game>(inspection: &mut Inspection<'_, G>, scene: &Scene<G>) {
                 explained += 1;
                 explanation::check(inspection, position, scene.by, &intent, &Waivers::NONE);
             }
-        });
-    }
-}
-
-/// What a side may know, looked at by the same side, hides no more.
-fn views<G: Game>(inspection: &mut Inspection<'_, G>, scene: &Scene<G>) {
-    for side in G::sides(&scene.position) {
-        let view = G::view(&scene.position, side);
-        let same = G::view(&view, side) == view;
-        inspection.expect(Point::Robustness, &scene.position, About::Nothing, same, || {
-            format!("the view of side {} changes when looked at twice", side.0)
         });
     }
 }

@@ -143,7 +143,7 @@ fn is_own_turn(table: &Table, seat: usize, to: usize) -> bool {
     let sides = table.sides(Some(seat));
     let ours = |side: &String| sides.contains(side);
     table.game.to_act().as_ref().is_some_and(ours)
-        && table.game.history(&Viewer { sides }, to).iter().all(|item| ours(&item.by) && item.rolls.is_empty())
+        && table.game.history(&Viewer { sides }, to).iter().all(|item| ours(&item.by) && item.rolls.as_ref().is_some_and(Vec::is_empty))
 }
 
 async fn take_back(host: &Host, table: &mut Table, to: usize) -> Result<(), Failure> {

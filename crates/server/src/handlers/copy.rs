@@ -51,8 +51,7 @@ pub struct ImportRequest {
 /// A copy tells everything, so only who may know everything gets one: anybody, once the match is over.
 fn may_copy(table: &Table, secret: Option<&Secret>) -> Result<(), Failure> {
     let seat = table.caller(secret)?;
-    let hidden = table.game.outcome().is_none() && table.game.hides(&Viewer { sides: table.sides(seat) });
-    if hidden { Err(Failure::hidden()) } else { Ok(()) }
+    if table.game.hides(&Viewer { sides: table.sides(seat) }) { Err(Failure::hidden()) } else { Ok(()) }
 }
 
 /// Forks a match.

@@ -51,6 +51,8 @@ pub enum Lie {
     GoesOnAfterTheEnd,
     GetsStuck,
     LooksTwice,
+    TellsTheSum,
+    HidesFromItself,
     FearsTheLeft,
 }
 
@@ -345,6 +347,16 @@ impl<const CLAIM: u8> Game for Broken<CLAIM> {
             return Skirmish::check(&setup, Skirmish::ruleset(position)).expect("a position");
         }
         Skirmish::view(position, side)
+    }
+
+    fn glimpse(position: &Position, side: Side, done: &Intent) -> Intent {
+        match *done {
+            known if Self::lies(Lie::TellsTheSum) => known,
+            Intent::Bribe { from, to, .. } if Self::lies(Lie::HidesFromItself) => {
+                Intent::Bribe { from, to, coins: None }
+            }
+            _ => Skirmish::glimpse(position, side, done),
+        }
     }
 
     fn key(position: &Position) -> u64 {

@@ -13,7 +13,8 @@ impl<const CLAIM: u8> Subject for Witness<CLAIM> {
     type Game = Broken<CLAIM>;
 
     fn rulesets(&self) -> Vec<Ruleset> {
-        Ruleset::preset("short").into_iter().collect()
+        // Something is hidden, so that views and glimpses matter.
+        Ruleset::preset("short").map(|short| Ruleset { hidden_purses: true, ..short }).into_iter().collect()
     }
 
     fn setups(&self, ruleset: &Ruleset, draw: &mut Quick) -> Vec<Setup> {
@@ -121,6 +122,8 @@ lies! {
     a_changing_answer_is_found: ChangesItsMind at Robustness, "asked twice";
     a_refusal_without_problems_is_found: ForgetsProblems at Robustness, "refused without a problem";
     an_unstable_view_is_found: LooksTwice at Robustness, "looked at twice";
+    a_told_secret_is_found: TellsTheSum at Robustness, "its view hides that";
+    a_secret_from_oneself_is_found: HidesFromItself at Robustness, "hidden from who does it";
     a_dead_end_is_found: RunsDry at DeadEnds, "a dead end";
     a_game_that_goes_on_is_found: GoesOnAfterTheEnd at DeadEnds, "actions are listed";
     a_stuck_position_is_found: GetsStuck at DeadEnds, "it is stuck";
