@@ -1,5 +1,7 @@
 //! Reads what clients send, with an error that names the place.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
@@ -8,6 +10,10 @@ use rulebound_referee::error::At;
 use serde::de::DeserializeOwned;
 
 use crate::failure::Failure;
+
+/// How long a client may take to send the body of its request; every request carries it.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience(pub Duration);
 
 /// The JSON body of a request.
 pub struct Body<T>(pub T);
@@ -23,7 +29,11 @@ pub async fn json_bytes<S: Send + Sync>(request: Request, state: &S) -> Result<B
             "send the body as application/json",
         ));
     }
-    Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+    let patience = request.extensions().get().map_or(Duration::MAX, |&Patience(patience)| patience);
+    let bytes = tokio::time::timeout(patience, Bytes::from_request(request, state)).await;
+    let bytes = bytes
+        .map_err(|_| Failure::new(StatusCode::REQUEST_TIMEOUT, "timeout", "the body of the request came too slowly"))?;
+    bytes.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
             Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "body-too-large", "the body is too large")
         }

@@ -9,6 +9,7 @@ use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::body::Patience;
 use crate::failure::Failure;
 use crate::host::Host;
 use crate::rate::Limits;
@@ -27,6 +28,8 @@ pub struct Guard {
     pub host: Arc<Host>,
     /// The limits of each client; none while load is measured.
     pub limits: Option<Arc<Limits>>,
+    /// How long a client may take to send the body of a request.
+    pub patience: Patience,
 }
 
 /// The address of whoever asks.
@@ -36,9 +39,10 @@ pub fn client(request: &Request) -> IpAddr {
 }
 
 /// Lets a request pass, or not.
-pub async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+pub async fn guard(State(guard): State<Guard>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    request.extensions_mut().insert(guard.patience);
     let mut response = match guard.admit(&request, start) {
         Ok(()) => tokio::time::timeout(LONGEST_REQUEST, next.run(request)).await.unwrap_or_else(|_| {
             Failure::new(StatusCode::REQUEST_TIMEOUT, "timeout", "the request took too long").into_response()

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// A rate: so many a second, saved up to a burst.
@@ -68,7 +68,7 @@ pub struct Held(Mutex<HashMap<IpAddr, usize>>);
 
 impl Held {
     /// Holds one more; false if that would be too many.
-    pub fn take(&self, client: IpAddr, most: usize) -> bool {
+    fn take(&self, client: IpAddr, most: usize) -> bool {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = held.entry(client).or_default();
         if *count >= most {
@@ -79,7 +79,7 @@ impl Held {
     }
 
     /// Lets one go.
-    pub fn give(&self, client: IpAddr) {
+    fn give(&self, client: IpAddr) {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = held.get_mut(&client) {
             *count = count.saturating_sub(1);
@@ -87,6 +87,27 @@ impl Held {
                 held.remove(&client);
             }
         }
+    }
+}
+
+/// One thing that an address holds, until it is dropped.
+#[derive(Debug)]
+pub struct Holding {
+    limits: Arc<Limits>,
+    of: fn(&Limits) -> &Held,
+    client: IpAddr,
+}
+
+impl Holding {
+    /// Holds one more of something; `None` if that would be too many.
+    pub fn new(limits: Arc<Limits>, of: fn(&Limits) -> &Held, client: IpAddr, most: usize) -> Option<Self> {
+        of(&limits).take(client, most).then_some(Holding { limits, of, client })
+    }
+}
+
+impl Drop for Holding {
+    fn drop(&mut self) {
+        (self.of)(&self.limits).give(self.client);
     }
 }
 
@@ -99,10 +120,14 @@ pub struct Limits {
     pub matches: Buckets,
     /// Sockets at once.
     pub sockets: Held,
+    /// Connections at once, sockets among them.
+    pub connections: Held,
 }
 
 /// How many sockets one client may have open.
 pub const MOST_SOCKETS: usize = 40;
+/// How many connections one client may have open.
+pub const MOST_CONNECTIONS: usize = 200;
 
 impl Default for Limits {
     fn default() -> Self {
@@ -110,6 +135,7 @@ impl Default for Limits {
             requests: Buckets::new(Rate { per_second: 20.0, burst: 60.0 }),
             matches: Buckets::new(Rate { per_second: 10.0 / 60.0, burst: 20.0 }),
             sockets: Held::default(),
+            connections: Held::default(),
         }
     }
 }
@@ -134,10 +160,11 @@ mod tests {
 
     #[test]
     fn what_is_held_is_counted_and_given_back() {
-        let held = Held::default();
-        let client = IpAddr::from([127, 0, 0, 1]);
-        assert!(held.take(client, 2) && held.take(client, 2) && !held.take(client, 2));
-        held.give(client);
-        assert!(held.take(client, 2));
+        let limits: Arc<Limits> = Arc::default();
+        let take = || Holding::new(limits.clone(), |limits| &limits.sockets, IpAddr::from([127, 0, 0, 1]), 2);
+        let (first, second) = (take(), take());
+        assert!(first.is_some() && second.is_some() && take().is_none());
+        drop(first);
+        assert!(take().is_some());
     }
 }

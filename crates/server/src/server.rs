@@ -8,6 +8,8 @@ use rulebound_referee::{Limits as Most, Referee, Registry};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::body::Patience;
+use crate::connection::{self, Door};
 use crate::guard::Guard;
 use crate::host::Host;
 use crate::rate::Limits;
@@ -31,6 +33,9 @@ pub struct Options {
     pub database: String,
     /// Whether the rates of clients are limited. Turned off only to measure.
     pub rate_limit: bool,
+    /// How long a client may take to send the head of a request, also the next one on an open connection, and how long for
+    /// its body.
+    pub patience: Duration,
 }
 
 impl Default for Options {
@@ -39,11 +44,12 @@ impl Default for Options {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             database: "sqlite:rulebound.db".to_owned(),
             rate_limit: true,
+            patience: Duration::from_secs(20),
         }
     }
 }
 
-/// Why a server cannot start or go on.
+/// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
     /// The database.
@@ -59,6 +65,7 @@ pub struct Server {
     listener: TcpListener,
     host: Arc<Host>,
     limits: Option<Arc<Limits>>,
+    patience: Duration,
 }
 
 impl Server {
@@ -72,7 +79,8 @@ impl Server {
         let most = Most { perft_paths: Some(PERFT_PATHS), ..Most::default() };
         let host = Arc::new(Host::new(Referee::new(registry).with_limits(most), storage));
         let listener = TcpListener::bind(options.listen).await?;
-        Ok(Server { listener, host, limits: options.rate_limit.then(Arc::default) })
+        let limits = options.rate_limit.then(Arc::default);
+        Ok(Server { listener, host, limits, patience: options.patience })
     }
 
     /// Where it listens.
@@ -86,35 +94,29 @@ impl Server {
 
     /// Serves until told to stop: then no new request is taken, open ones are answered, sockets are closed, bots stop
     /// thinking, and the database is closed.
-    ///
-    /// # Errors
-    ///
-    /// Where the network fails.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let (stopping, stopped) = watch::channel(false);
         let host = self.host.clone();
-        let guard = Guard { host: host.clone(), limits: self.limits };
+        let guard = Guard { host: host.clone(), limits: self.limits.clone(), patience: Patience(self.patience) };
         let router = routes::router(Sockets { guard, stop: stopped.clone() });
         let sweeper = tokio::spawn(sweep(host.clone()));
         tokio::spawn(wake_bots(host.clone()));
         let told = host.clone();
-        let signal = async move {
+        tokio::spawn(async move {
             stop.await;
             tracing::info!("stopping");
             bots::stop(&told);
             let _ = stopping.send(true);
-        };
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(self.listener, service).with_graceful_shutdown(signal);
+        });
+        let door = Door { listener: self.listener, router, limits: self.limits, patience: self.patience };
         let mut late = stopped.clone();
-        let result = tokio::select! {
-            result = serving => result,
+        tokio::select! {
+            () = connection::serve(door, stopped) => {}
             // Somebody holds a request open; it is not waited for any longer.
-            () = async { let _ = late.changed().await; tokio::time::sleep(GRACE).await } => Ok(()),
-        };
+            () = async { let _ = late.changed().await; tokio::time::sleep(GRACE).await } => {}
+        }
         sweeper.abort();
         host.storage.close().await;
-        Ok(result?)
     }
 }
 

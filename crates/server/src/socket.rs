@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::guard::Guard;
 use crate::host::Host;
 use crate::open_match::{OpenMatch, Table};
-use crate::rate::{Limits, MOST_SOCKETS};
+use crate::rate::{Holding, MOST_SOCKETS};
 use crate::secret::Secret;
 
 /// How many bytes a message of a client may have.
@@ -72,17 +72,6 @@ impl Close {
     }
 }
 
-/// Counts an open socket for its client.
-struct Holding(Option<(Arc<Limits>, IpAddr)>);
-
-impl Drop for Holding {
-    fn drop(&mut self) {
-        if let Some((limits, client)) = &self.0 {
-            limits.sockets.give(*client);
-        }
-    }
-}
-
 /// Opens a socket.
 pub async fn open(State(sockets): State<Sockets>, Path(id): Path<String>, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
@@ -92,10 +81,11 @@ pub async fn open(State(sockets): State<Sockets>, Path(id): Path<String>, reques
         Ok(upgrade) => upgrade,
         Err(rejection) => return Failure::bad("bad-request", rejection.body_text()).into_response(),
     };
-    let holding = match &sockets.guard.limits {
-        Some(limits) if !limits.sockets.take(client, MOST_SOCKETS) => return Failure::rate_limited(10).into_response(),
-        limits => Holding(limits.clone().map(|limits| (limits, client))),
-    };
+    let limits = sockets.guard.limits.clone();
+    let holding = limits.map(|limits| Holding::new(limits, |limits| &limits.sockets, client, MOST_SOCKETS));
+    if matches!(holding, Some(None)) {
+        return Failure::rate_limited(10).into_response();
+    }
     upgrade.max_message_size(LARGEST_MESSAGE).max_frame_size(LARGEST_MESSAGE).on_upgrade(move |socket| async move {
         let _holding = holding;
         let metrics = &sockets.guard.host.metrics;

@@ -22,10 +22,10 @@ fn server_process() {
     let Ok(database) = std::env::var("RULEBOUND_TEST_DATABASE") else { return };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
-        let options = Options { listen: ([127, 0, 0, 1], 0).into(), database, rate_limit: false };
+        let options = Options { listen: ([127, 0, 0, 1], 0).into(), database, rate_limit: false, ..Options::default() };
         let server = Server::bind(rulebound_referee::Registry::standard(), &options).await.expect("a server");
         println!("\naddress {}", server.address().expect("an address"));
-        server.run(std::future::pending()).await.expect("it runs");
+        server.run(std::future::pending()).await;
     });
 }
 

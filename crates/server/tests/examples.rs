@@ -11,7 +11,12 @@ use rulebound_server::{Options, Server};
 #[tokio::test(flavor = "multi_thread")]
 async fn the_documented_examples_run() {
     let database = database::sqlite();
-    let options = Options { listen: ([127, 0, 0, 1], 0).into(), database: database.address.clone(), rate_limit: false };
+    let options = Options {
+        listen: ([127, 0, 0, 1], 0).into(),
+        database: database.address.clone(),
+        rate_limit: false,
+        ..Options::default()
+    };
     let server = Server::bind(rulebound_referee::Registry::standard(), &options).await.expect("a server");
     let address = format!("http://{}", server.address().expect("an address"));
     tokio::spawn(server.run(std::future::pending()));

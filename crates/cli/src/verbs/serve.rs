@@ -41,9 +41,14 @@ impl Serve {
         let log = log.unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
         // A log that was set up already, as in tests, is as good.
         let _ = tracing_subscriber::fmt().with_env_filter(log).with_writer(io::stderr).try_init();
-        let options = Options { listen: self.listen, database: self.database.clone(), rate_limit: !self.no_rate_limit };
+        let options = Options {
+            listen: self.listen,
+            database: self.database.clone(),
+            rate_limit: !self.no_rate_limit,
+            ..Options::default()
+        };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        let served = runtime.block_on(async {
+        let served: Result<(), Failure> = runtime.block_on(async {
             let server = Server::bind(registry, &options).await.map_err(|error| self.failure(error))?;
             let address = format!("http://{}", server.address()?);
             if console.wants_json() {
@@ -52,7 +57,8 @@ impl Serve {
                 writeln!(console, "Rulebound listens on {address}")?;
             }
             console.flush()?;
-            server.run(stop()).await.map_err(|error| self.failure(error))
+            server.run(stop()).await;
+            Ok(())
         });
         // A bot deep in thought is not waited for; whatever it might choose is chosen again.
         runtime.shutdown_background();

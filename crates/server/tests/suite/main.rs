@@ -6,6 +6,7 @@ mod database;
 mod description;
 mod hidden;
 mod life;
+mod patience;
 mod security;
 mod server;
 mod sockets;

@@ -25,8 +25,17 @@ pub async fn start(database: &Database) -> Running {
 
 /// Starts a server.
 pub async fn start_with(database: &Database, rate_limit: bool) -> Running {
-    let options =
-        Options { listen: SocketAddr::from(([127, 0, 0, 1], 0)), database: database.address.clone(), rate_limit };
+    start_by(Options { rate_limit, ..options(database) }).await
+}
+
+/// A free port and no rate limits.
+pub fn options(database: &Database) -> Options {
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    Options { listen, database: database.address.clone(), rate_limit: false, ..Options::default() }
+}
+
+/// Starts a server as it is set up.
+pub async fn start_by(options: Options) -> Running {
     let server = Server::bind(Registry::with_example(), &options).await.expect("a server");
     let address = format!("http://{}", server.address().expect("an address"));
     let (stop, stopped) = oneshot::channel();
@@ -34,7 +43,7 @@ pub async fn start_with(database: &Database, rate_limit: bool) -> Running {
         let stopped = async {
             let _ = stopped.await;
         };
-        server.run(stopped).await.expect("a good end");
+        server.run(stopped).await;
     });
     Running { address, stop: Some(stop), ended, http: reqwest::Client::new() }
 }
