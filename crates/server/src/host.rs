@@ -14,6 +14,7 @@ use crate::metrics::Metrics;
 use crate::open_match::{OpenMatch, now};
 use crate::seat::Seat;
 use crate::secret;
+use crate::state::Offers;
 use crate::storage::{Append, MatchRow, Storage, Write, Writer};
 
 type Cell = Arc<OnceCell<Arc<OpenMatch>>>;
@@ -142,6 +143,7 @@ impl Host {
             id: id.clone(),
             heading: new.game.heading(),
             seats: new.seats,
+            offers: Offers::default(),
             seed: secret::hex(&secret::random::<32>()?),
             people_throw: new.people_throw,
             listed: new.listed,

@@ -15,7 +15,7 @@ use crate::audience::Audience;
 use crate::failure::Failure;
 use crate::secret::{self, Secret};
 use crate::state::{DiceAnswer, DiceBy, Offers, State, You};
-use crate::storage::{Append, MatchRow, Write, Writer};
+use crate::storage::{Append, Margin, MatchRow, Write, Writer};
 
 /// After how much rest a match may be forgotten, in milliseconds.
 const REST: u64 = 10 * 60 * 1000;
@@ -34,8 +34,6 @@ pub struct Table {
     pub row: MatchRow,
     /// Who follows it.
     pub audience: Audience,
-    /// What is offered; not kept.
-    pub offers: Offers,
     /// The seat whose bot is thinking.
     pub thinking: Option<usize>,
     /// Whether a task moves the bots of this match.
@@ -65,7 +63,6 @@ impl OpenMatch {
             game,
             row,
             audience: Audience::default(),
-            offers: Offers::default(),
             thinking: None,
             bots_run: false,
             cancel: Arc::default(),
@@ -91,11 +88,9 @@ impl OpenMatch {
         Ok(table)
     }
 
-    /// Whether nothing would be lost or slow if the match were forgotten: nothing is offered, and it rests.
+    /// Whether the match rests, so that nothing becomes slow if it is forgotten.
     pub fn is_idle(&self) -> bool {
-        self.inner
-            .try_lock()
-            .is_ok_and(|table| table.offers == Offers::default() && now().saturating_sub(table.row.updated) > REST)
+        self.inner.try_lock().is_ok_and(|table| now().saturating_sub(table.row.updated) > REST)
     }
 }
 
@@ -161,7 +156,7 @@ impl Table {
             history: history.then(|| self.game.history(&viewer, 0)),
             seats: self.seats(),
             you: seat.map(|seat| You { seat, sides: self.sides(Some(seat)).to_vec() }),
-            offers: self.offers.clone(),
+            offers: self.row.offers.clone(),
             thinking: self.thinking.into_iter().collect(),
             dice: DiceAnswer {
                 by: if self.row.people_throw { DiceBy::People } else { DiceBy::Server },
@@ -254,14 +249,44 @@ impl Table {
             waits_for_bot: self.bot_to_act().is_some(),
             at,
         };
-        if let Err(error) = writer.write(Write::Append(append)).await {
+        self.commit(Write::Append(append), writer).await?;
+        self.row.updated = at;
+        self.row.offers = Offers::default();
+        Ok(())
+    }
+
+    async fn commit(&mut self, write: Write, writer: &Writer) -> Result<(), Failure> {
+        let written = writer.write(write).await;
+        if written.is_err() {
             self.broken = true;
             self.audience = Audience::default();
-            return Err(error.into());
         }
-        self.row.updated = at;
-        self.offers = Offers::default();
-        Ok(())
+        Ok(written?)
+    }
+
+    /// Writes the seats and what is offered, as they stand.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::write`].
+    pub async fn note(&mut self, writer: &Writer) -> Result<(), Failure> {
+        let Table { row: MatchRow { id, seats, offers, .. }, .. } = self;
+        let margin = Margin { id: id.clone(), seats: seats.clone(), offers: offers.clone() };
+        self.commit(Write::Margin(margin), writer).await
+    }
+
+    /// Somebody with the secret of a seat has come: it is taken.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::write`].
+    pub async fn claim(&mut self, seat: usize, writer: &Writer) -> Result<(), Failure> {
+        if self.row.seats[seat].claimed {
+            return Ok(());
+        }
+        self.row.seats[seat].claimed = true;
+        self.row.seats[seat].open = false;
+        self.note(writer).await
     }
 
     /// Whether memory may differ from the disk.
@@ -276,7 +301,7 @@ impl Table {
 
     /// Tells everybody what is offered.
     pub fn tell_offers(&mut self) {
-        self.tell_each("offer", |table, _| json!({ "offers": table.offers }));
+        self.tell_each("offer", |table, _| json!({ "offers": table.row.offers }));
     }
 
     /// Tells everybody who is there.

@@ -151,9 +151,14 @@ async fn greet(socket: &mut WebSocket, host: &Arc<Host>, id: &str) -> Result<Gue
         let mut table = open.lock().await.map_err(|failure| Close::with(1001, failure))?;
         let secret = secret.map(Secret::sent);
         let seat = table.caller(secret.as_ref()).map_err(|failure| Close::with(4001, failure))?;
+        if let Some(seat) = seat
+            && let Err(failure) = table.claim(seat, &host.writer).await
+        {
+            host.give_up(id);
+            return Err(Close::with(1001, failure));
+        }
         let (number, receiver) = table.audience.add(seat);
-        if let Some(seat) = seat {
-            table.row.seats[seat].claimed = true;
+        if seat.is_some() {
             table.tell_presence();
         }
         crate::bots::wake(host, &open, &mut table);

@@ -51,7 +51,8 @@ pub struct You {
 }
 
 /// What is offered and not answered yet.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct Offers {
     /// To go back.
     pub take_back: Option<TakeBackOffer>,
@@ -60,7 +61,7 @@ pub struct Offers {
 }
 
 /// An offer to go back.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TakeBackOffer {
     /// The seat that asks.
     pub seat: usize,
@@ -71,7 +72,7 @@ pub struct TakeBackOffer {
 }
 
 /// An offer to end in a draw.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DrawOffer {
     /// The seat that offers.
     pub seat: usize,

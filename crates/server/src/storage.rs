@@ -5,13 +5,15 @@ mod writer;
 
 use std::time::Duration;
 
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{AnyPool, Executor, Row};
 
-pub use writer::{Append, Write, Writer};
+pub use writer::{Append, Margin, Write, Writer};
 
 use crate::seat::Seat;
+use crate::state::Offers;
 
 /// The database. Reads go through a pool; writes through one [`Writer`], which commits many at once.
 #[derive(Clone, Debug)]
@@ -28,6 +30,8 @@ pub struct MatchRow {
     pub heading: Value,
     /// The seats.
     pub seats: Vec<Seat>,
+    /// What is offered and not answered yet; lapses with the next entry.
+    pub offers: Offers,
     /// Where the dice start: 32 bytes as hexadecimal digits.
     pub seed: String,
     /// Whether people throw the dice.
@@ -175,16 +179,15 @@ impl Storage {
 }
 
 fn match_row(row: &AnyRow) -> Result<MatchRow, sqlx::Error> {
-    let seats = serde_json::from_value(json(row, "seats")?).map_err(|error| sqlx::Error::Decode(error.into()))?;
-    let origin = json(row, "origin")?;
     Ok(MatchRow {
         id: row.try_get("id")?,
         heading: json(row, "heading")?,
-        seats,
+        seats: json(row, "seats")?,
+        offers: json(row, "offers")?,
         seed: row.try_get("seed")?,
         people_throw: number(row, "people_throw")? != 0,
         listed: number(row, "listed")? != 0,
-        origin: (!origin.is_null()).then_some(origin),
+        origin: json(row, "origin")?,
         summary: json(row, "summary")?,
         waits_for_bot: number(row, "waits_for_bot")? != 0,
         created: number(row, "created")?,
@@ -192,7 +195,7 @@ fn match_row(row: &AnyRow) -> Result<MatchRow, sqlx::Error> {
     })
 }
 
-fn json(row: &AnyRow, column: &str) -> Result<Value, sqlx::Error> {
+fn json<T: DeserializeOwned>(row: &AnyRow, column: &str) -> Result<T, sqlx::Error> {
     let text: String = row.try_get(column)?;
     serde_json::from_str(&text).map_err(|error| sqlx::Error::Decode(error.into()))
 }

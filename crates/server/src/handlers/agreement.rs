@@ -97,12 +97,12 @@ impl AsyncChange<StateAnswer> for Settle<TakeBackRequest> {
                 if waits_for.is_empty() || is_own_turn(table, seat, to) {
                     take_back(host, table, to).await?;
                 } else {
-                    table.offers.take_back = Some(TakeBackOffer { seat, to, waits_for });
-                    table.tell_offers();
+                    table.row.offers.take_back = Some(TakeBackOffer { seat, to, waits_for });
+                    offered(host, table).await?;
                 }
             }
             TakeBackDeed::Accept => {
-                let offer = table.offers.take_back.as_mut().ok_or_else(no_offer)?;
+                let offer = table.row.offers.take_back.as_mut().ok_or_else(no_offer)?;
                 if !offer.waits_for.contains(&seat) {
                     return Err(no_offer());
                 }
@@ -111,20 +111,27 @@ impl AsyncChange<StateAnswer> for Settle<TakeBackRequest> {
                 if offer.waits_for.is_empty() {
                     take_back(host, table, to).await?;
                 } else {
-                    table.tell_offers();
+                    offered(host, table).await?;
                 }
             }
             TakeBackDeed::Decline => {
-                let offer = table.offers.take_back.take().ok_or_else(no_offer)?;
+                let offer = table.row.offers.take_back.take().ok_or_else(no_offer)?;
                 if offer.seat != seat && !offer.waits_for.contains(&seat) {
-                    table.offers.take_back = Some(offer);
+                    table.row.offers.take_back = Some(offer);
                     return Err(no_offer());
                 }
-                table.tell_offers();
+                offered(host, table).await?;
             }
         }
         answer(table, seat)
     }
+}
+
+/// Writes down what is offered now, and tells it.
+async fn offered(host: &Host, table: &mut Table) -> Result<(), Failure> {
+    table.note(&host.writer).await?;
+    table.tell_offers();
+    Ok(())
 }
 
 /// The step to go back to.
@@ -143,7 +150,11 @@ fn is_own_turn(table: &Table, seat: usize, to: usize) -> bool {
     let sides = table.sides(Some(seat));
     let ours = |side: &String| sides.contains(side);
     table.game.to_act().as_ref().is_some_and(ours)
-        && table.game.history(&Viewer { sides }, to).iter().all(|item| ours(&item.by) && item.rolls.as_ref().is_some_and(Vec::is_empty))
+        && table
+            .game
+            .history(&Viewer { sides }, to)
+            .iter()
+            .all(|item| ours(&item.by) && item.rolls.as_ref().is_some_and(Vec::is_empty))
 }
 
 async fn take_back(host: &Host, table: &mut Table, to: usize) -> Result<(), Failure> {
@@ -171,12 +182,12 @@ impl AsyncChange<StateAnswer> for Settle<DrawRequest> {
                 if waits_for.is_empty() {
                     draw(host, table).await?;
                 } else {
-                    table.offers.draw = Some(DrawOffer { seat, waits_for });
-                    table.tell_offers();
+                    table.row.offers.draw = Some(DrawOffer { seat, waits_for });
+                    offered(host, table).await?;
                 }
             }
             DrawDeed::Accept => {
-                let offer = table.offers.draw.as_mut().ok_or_else(no_offer)?;
+                let offer = table.row.offers.draw.as_mut().ok_or_else(no_offer)?;
                 if !offer.waits_for.contains(&seat) {
                     return Err(no_offer());
                 }
@@ -184,16 +195,16 @@ impl AsyncChange<StateAnswer> for Settle<DrawRequest> {
                 if offer.waits_for.is_empty() {
                     draw(host, table).await?;
                 } else {
-                    table.tell_offers();
+                    offered(host, table).await?;
                 }
             }
             DrawDeed::Decline => {
-                let offer = table.offers.draw.take().ok_or_else(no_offer)?;
+                let offer = table.row.offers.draw.take().ok_or_else(no_offer)?;
                 if offer.seat != seat && !offer.waits_for.contains(&seat) {
-                    table.offers.draw = Some(offer);
+                    table.row.offers.draw = Some(offer);
                     return Err(no_offer());
                 }
-                table.tell_offers();
+                offered(host, table).await?;
             }
         }
         answer(table, seat)

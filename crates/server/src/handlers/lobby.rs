@@ -19,7 +19,6 @@ use crate::open_match::{OpenMatch, Table};
 use crate::seat::{self, Seat, SeatRequest};
 use crate::secret::{Bearer, Secret};
 use crate::state::{DiceBy, State as MatchState};
-use crate::storage::Write;
 
 /// A match as it is asked for.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -251,8 +250,7 @@ impl AsyncChange<JoinAnswer> for Join {
             (None, Some(asked)) => (open_seat(table, asked)?, Some(Secret::new()?)),
             (None, None) => return Err(Failure::unauthorized("send the seat's secret, or name an open seat")),
         };
-        let mut seats = table.row.seats.clone();
-        let taken = &mut seats[number];
+        let taken = &mut table.row.seats[number];
         taken.claimed = true;
         taken.open = false;
         if name.is_some() {
@@ -261,8 +259,7 @@ impl AsyncChange<JoinAnswer> for Join {
         if let Some(secret) = &secret {
             taken.secret = Some(secret.hash());
         }
-        host.writer.write(Write::Seats { id: table.row.id.clone(), seats: seats.clone() }).await?;
-        table.row.seats = seats;
+        table.note(&host.writer).await?;
         table.tell_presence();
         Ok(JoinAnswer {
             seat: number,

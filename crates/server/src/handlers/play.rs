@@ -63,7 +63,7 @@ impl AsyncChange<ActionAnswer> for Act {
             return Err(over(table, seat));
         }
         let by = speaker(table, seat, by)?;
-        table.row.seats[seat].claimed = true;
+        table.claim(seat, &host.writer).await?;
         table.play(&Question { by: Some(by), intent, waivers }, rolls, &host.writer).await?;
         host.metrics.actions.add();
         let viewer = Viewer { sides: table.sides(Some(seat)) };

@@ -3,8 +3,9 @@
 use sqlx::{AnyPool, Row};
 
 /// Each change of the tables, in order. Never changed once released, only added to.
-const MIGRATIONS: &[&[&str]] = &[&[
-    "CREATE TABLE matches (
+const MIGRATIONS: &[&[&str]] = &[
+    &[
+        "CREATE TABLE matches (
         id TEXT PRIMARY KEY,
         game TEXT NOT NULL,
         heading TEXT NOT NULL,
@@ -18,16 +19,18 @@ const MIGRATIONS: &[&[&str]] = &[&[
         created BIGINT NOT NULL,
         updated BIGINT NOT NULL
     )",
-    "CREATE TABLE entries (
+        "CREATE TABLE entries (
         match_id TEXT NOT NULL REFERENCES matches (id),
         number BIGINT NOT NULL,
         entry TEXT NOT NULL,
         written BIGINT NOT NULL,
         PRIMARY KEY (match_id, number)
     )",
-    "CREATE INDEX matches_by_change ON matches (listed, updated)",
-    "CREATE INDEX matches_by_bot ON matches (waits_for_bot)",
-]];
+        "CREATE INDEX matches_by_change ON matches (listed, updated)",
+        "CREATE INDEX matches_by_bot ON matches (waits_for_bot)",
+    ],
+    &["ALTER TABLE matches ADD COLUMN offers TEXT NOT NULL DEFAULT '{}'"],
+];
 
 /// Makes whatever changes the database lacks, each in a transaction.
 pub(super) async fn run(pool: &AnyPool) -> Result<(), sqlx::Error> {

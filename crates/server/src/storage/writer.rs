@@ -7,6 +7,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::MatchRow;
 use crate::seat::Seat;
+use crate::state::Offers;
 
 /// How many writes are committed together at most.
 const BATCH: usize = 256;
@@ -20,16 +21,22 @@ pub enum Write {
     Create(Box<MatchRow>, Vec<Append>),
     /// One more entry.
     Append(Append),
-    /// Other names or secrets of seats.
-    Seats {
-        /// The match.
-        id: String,
-        /// Its seats.
-        seats: Vec<Seat>,
-    },
+    /// What stands beside the record, changed without an entry.
+    Margin(Margin),
 }
 
-/// An entry to be written at the end of a record.
+/// What stands beside the record of a match and changes without an entry.
+#[derive(Clone, Debug)]
+pub struct Margin {
+    /// The match.
+    pub id: String,
+    /// Its seats.
+    pub seats: Vec<Seat>,
+    /// What is offered.
+    pub offers: Offers,
+}
+
+/// An entry to be written at the end of a record. What was offered lapses with it.
 #[derive(Clone, Debug)]
 pub struct Append {
     /// The match.
@@ -113,13 +120,7 @@ async fn commit(pool: &AnyPool, writes: impl Iterator<Item = &Write>) -> Result<
                 }
             }
             Write::Append(entry) => append(&mut transaction, entry).await?,
-            Write::Seats { id, seats } => {
-                sqlx::query("UPDATE matches SET seats = $2 WHERE id = $1")
-                    .bind(id.as_str())
-                    .bind(text(seats)?)
-                    .execute(&mut *transaction)
-                    .await?;
-            }
+            Write::Margin(margin) => note(&mut transaction, margin).await?,
         }
     }
     transaction.commit().await
@@ -147,6 +148,16 @@ async fn create(transaction: &mut Transaction<'_, Any>, row: &MatchRow) -> Resul
     Ok(())
 }
 
+async fn note(transaction: &mut Transaction<'_, Any>, margin: &Margin) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE matches SET seats = $2, offers = $3 WHERE id = $1")
+        .bind(margin.id.as_str())
+        .bind(text(&margin.seats)?)
+        .bind(text(&margin.offers)?)
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}
+
 async fn append(transaction: &mut Transaction<'_, Any>, entry: &Append) -> Result<(), sqlx::Error> {
     sqlx::query("INSERT INTO entries (match_id, number, entry, written) VALUES ($1, $2, $3, $4)")
         .bind(entry.id.as_str())
@@ -155,7 +166,7 @@ async fn append(transaction: &mut Transaction<'_, Any>, entry: &Append) -> Resul
         .bind(time(entry.at))
         .execute(&mut **transaction)
         .await?;
-    sqlx::query("UPDATE matches SET summary = $2, waits_for_bot = $3, updated = $4 WHERE id = $1")
+    sqlx::query("UPDATE matches SET summary = $2, waits_for_bot = $3, updated = $4, offers = '{}' WHERE id = $1")
         .bind(entry.id.as_str())
         .bind(entry.summary.as_str())
         .bind(i64::from(entry.waits_for_bot))

@@ -39,29 +39,33 @@ async fn a_bot_answers_and_its_action_is_taken_back_at_once() {
 
 #[tokio::test]
 async fn bots_play_the_example_game_to_its_end() {
-    let database = database::sqlite();
-    let server = start(&database).await;
-    let bot = |side: &str| json!({"sides": [side], "player": {"bot": "easy"}});
-    let state = server.create(json!({"game": "skirmish"})).await.state;
-    let sides: Vec<String> = state["seats"]
-        .as_array()
-        .expect("seats")
-        .iter()
-        .map(|seat| seat["sides"][0].as_str().expect("a side").to_owned())
-        .collect();
-    let seats: Vec<Value> = sides.iter().map(|side| bot(side)).collect();
-    let game = server.create(json!({"game": "skirmish", "seats": seats})).await;
-    let over = until(&server, &game, |state| !state["outcome"].is_null()).await;
-    assert_eq!(over["history"].as_array().map(Vec::len), over["step"].as_u64().map(|step| step as usize));
+    for database in database::all().await {
+        let server = start(&database).await;
+        let bot = |side: &str| json!({"sides": [side], "player": {"bot": "easy"}});
+        let state = server.create(json!({"game": "skirmish"})).await.state;
+        let sides: Vec<String> = state["seats"]
+            .as_array()
+            .expect("seats")
+            .iter()
+            .map(|seat| seat["sides"][0].as_str().expect("a side").to_owned())
+            .collect();
+        let seats: Vec<Value> = sides.iter().map(|side| bot(side)).collect();
+        let game = server.create(json!({"game": "skirmish", "seats": seats})).await;
+        let over = until(&server, &game, |state| !state["outcome"].is_null()).await;
+        assert_eq!(over["history"].as_array().map(Vec::len), over["step"].as_u64().map(|step| step as usize));
+        server.stop().await;
+    }
 }
 
 #[tokio::test]
 async fn a_bot_goes_on_after_a_restart() {
-    let database = database::sqlite();
-    let server = start(&database).await;
-    let seats = json!([{"sides": ["red"], "player": {"bot": "mcts", "milliseconds": 2000}}, {"sides": ["blue"]}]);
-    let game = server.create(json!({"game": "commander", "seats": seats})).await;
-    server.stop().await;
-    let server = start(&database).await;
-    until(&server, &game, |state| state["to_act"] == "blue").await;
+    for database in database::all().await {
+        let server = start(&database).await;
+        let seats = json!([{"sides": ["red"], "player": {"bot": "mcts", "milliseconds": 2000}}, {"sides": ["blue"]}]);
+        let game = server.create(json!({"game": "commander", "seats": seats})).await;
+        server.stop().await;
+        let server = start(&database).await;
+        until(&server, &game, |state| state["to_act"] == "blue").await;
+        server.stop().await;
+    }
 }

@@ -12,6 +12,20 @@ pub struct Database {
     file: Option<PathBuf>,
 }
 
+impl Database {
+    /// Everything that stands in the table of matches; of a file, everything whatever.
+    pub async fn text(&self) -> String {
+        use sqlx::{Connection, Row};
+        if let Some(file) = &self.file {
+            let bytes = ["", "-wal"].map(|end| std::fs::read(format!("{}{end}", file.display())).unwrap_or_default());
+            return String::from_utf8_lossy(&bytes.concat()).into_owned();
+        }
+        let mut connection = sqlx::AnyConnection::connect(&self.address).await.expect("a connection");
+        let row = sqlx::query("SELECT CAST(json_agg(matches) AS TEXT) AS kept FROM matches");
+        row.fetch_one(&mut connection).await.expect("the table").get("kept")
+    }
+}
+
 impl Drop for Database {
     fn drop(&mut self) {
         if let Some(file) = &self.file {

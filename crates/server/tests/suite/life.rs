@@ -46,15 +46,17 @@ async fn a_match_is_played_looked_at_and_survives_a_restart() {
 
 #[tokio::test]
 async fn trying_writes_nothing_and_says_why() {
-    let database = database::sqlite();
-    let server = start(&database).await;
-    let game = server.commander().await;
-    let tried = server.ask("POST", &game.path("/verdict"), None, Some(json!({"intent": "Tf4f8"}))).await.ok();
-    assert_eq!(tried["verdict"], "illegal", "{tried}");
-    assert!(tried["evidence"].is_array() && tried["rule"].is_string());
-    let all = server.ask("POST", &game.path("/objections"), None, Some(json!({"intent": "Tf4f8"}))).await.ok();
-    assert_eq!(all["objections"][0]["kind"], tried["kind"]);
-    assert_eq!(server.get(&game.path("")).await.ok()["version"], 0);
+    for database in database::all().await {
+        let server = start(&database).await;
+        let game = server.commander().await;
+        let tried = server.ask("POST", &game.path("/verdict"), None, Some(json!({"intent": "Tf4f8"}))).await.ok();
+        assert_eq!(tried["verdict"], "illegal", "{tried}");
+        assert!(tried["evidence"].is_array() && tried["rule"].is_string());
+        let all = server.ask("POST", &game.path("/objections"), None, Some(json!({"intent": "Tf4f8"}))).await.ok();
+        assert_eq!(all["objections"][0]["kind"], tried["kind"]);
+        assert_eq!(server.get(&game.path("")).await.ok()["version"], 0);
+        server.stop().await;
+    }
 }
 
 #[tokio::test]
@@ -91,34 +93,38 @@ async fn records_come_back_as_matches_and_forks_begin_anywhere() {
 
 #[tokio::test]
 async fn dice_fall_by_the_seed_that_is_shown_at_the_end() {
-    let database = database::sqlite();
-    let server = start(&database).await;
-    let game = server.create(json!({"game": "skirmish", "position": "crossing"})).await;
-    assert!(game.state["dice"]["seed"].is_null());
-    let hash = game.state["dice"]["hash"].as_str().expect("a hash").to_owned();
-    let over = server.post(&game.path("/resign"), &game.secrets[0], json!({})).await.ok();
-    let seed = over["state"]["dice"]["seed"].as_str().expect("the seed").to_owned();
-    use sha2::Digest;
-    let bytes: Vec<u8> =
-        (0..32).map(|byte| u8::from_str_radix(&seed[2 * byte..2 * byte + 2], 16).expect("digits")).collect();
-    let hashed: String = sha2::Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-    assert_eq!(hashed, hash);
+    for database in database::all().await {
+        let server = start(&database).await;
+        let game = server.create(json!({"game": "skirmish", "position": "crossing"})).await;
+        assert!(game.state["dice"]["seed"].is_null());
+        let hash = game.state["dice"]["hash"].as_str().expect("a hash").to_owned();
+        let over = server.post(&game.path("/resign"), &game.secrets[0], json!({})).await.ok();
+        let seed = over["state"]["dice"]["seed"].as_str().expect("the seed").to_owned();
+        use sha2::Digest;
+        let bytes: Vec<u8> =
+            (0..32).map(|byte| u8::from_str_radix(&seed[2 * byte..2 * byte + 2], 16).expect("digits")).collect();
+        let hashed: String = sha2::Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(hashed, hash);
+        server.stop().await;
+    }
 }
 
 #[tokio::test]
 async fn open_seats_are_taken_once() {
-    let database = database::sqlite();
-    let server = start(&database).await;
-    let seats = json!([{"sides": ["red"], "name": "Ann"}, {"sides": ["blue"], "open": true}]);
-    let game = server.create(json!({"game": "commander", "seats": seats})).await;
-    let take = json!({"seat": 1, "name": "<b>Bob</b>"});
-    let taken = server.ask("POST", &game.path("/join"), None, Some(take.clone())).await.ok();
-    assert_eq!(taken["state"]["seats"][1]["name"], "<b>Bob</b>", "names are data; the page escapes them");
-    assert!(taken["secret"].is_string());
-    let again = server.ask("POST", &game.path("/join"), None, Some(take)).await;
-    assert_eq!((again.status, again.kind()), (409, "seat-taken"));
-    let closed = server.ask("POST", &game.path("/join"), None, Some(json!({"seat": 0}))).await;
-    assert_eq!((closed.status, closed.kind()), (401, "unauthorized"));
-    let bad = server.post(&game.path("/join"), &game.secrets[0], json!({"name": "a\u{7}"})).await;
-    assert_eq!((bad.status, bad.kind()), (400, "bad-name"));
+    for database in database::all().await {
+        let server = start(&database).await;
+        let seats = json!([{"sides": ["red"], "name": "Ann"}, {"sides": ["blue"], "open": true}]);
+        let game = server.create(json!({"game": "commander", "seats": seats})).await;
+        let take = json!({"seat": 1, "name": "<b>Bob</b>"});
+        let taken = server.ask("POST", &game.path("/join"), None, Some(take.clone())).await.ok();
+        assert_eq!(taken["state"]["seats"][1]["name"], "<b>Bob</b>", "names are data; the page escapes them");
+        assert!(taken["secret"].is_string());
+        let again = server.ask("POST", &game.path("/join"), None, Some(take)).await;
+        assert_eq!((again.status, again.kind()), (409, "seat-taken"));
+        let closed = server.ask("POST", &game.path("/join"), None, Some(json!({"seat": 0}))).await;
+        assert_eq!((closed.status, closed.kind()), (401, "unauthorized"));
+        let bad = server.post(&game.path("/join"), &game.secrets[0], json!({"name": "a\u{7}"})).await;
+        assert_eq!((bad.status, bad.kind()), (400, "bad-name"));
+        server.stop().await;
+    }
 }

@@ -102,55 +102,61 @@ async fn everybody_hears_of_actions_and_comes_back_without_a_gap() {
 
 #[tokio::test]
 async fn offers_and_presence_are_told() {
-    let database = database::sqlite();
-    let server = start(&database).await;
-    let game = server.commander().await;
-    let mut red = Socket::hello(&server, &game, Some(&game.secrets[0]), None).await;
-    red.hear_of("state").await;
-    server.post(&game.path("/join"), &game.secrets[1], json!({"name": "Bob"})).await.ok();
-    while red.hear_of("presence").await["seats"][1]["name"] != "Bob" {}
-    server.post(&game.path("/draw"), &game.secrets[1], json!({"do": "offer"})).await.ok();
-    assert_eq!(red.hear_of("offer").await["offers"]["draw"]["seat"], 1);
-    red.say(r#"{"type":"ping"}"#).await;
-    red.hear_of("pong").await;
+    for database in database::all().await {
+        let server = start(&database).await;
+        let game = server.commander().await;
+        let mut red = Socket::hello(&server, &game, Some(&game.secrets[0]), None).await;
+        red.hear_of("state").await;
+        server.post(&game.path("/join"), &game.secrets[1], json!({"name": "Bob"})).await.ok();
+        while red.hear_of("presence").await["seats"][1]["name"] != "Bob" {}
+        server.post(&game.path("/draw"), &game.secrets[1], json!({"do": "offer"})).await.ok();
+        assert_eq!(red.hear_of("offer").await["offers"]["draw"]["seat"], 1);
+        red.say(r#"{"type":"ping"}"#).await;
+        red.hear_of("pong").await;
+        server.stop().await;
+    }
 }
 
 #[tokio::test]
 async fn bots_are_heard_thinking() {
-    let database = database::sqlite();
-    let server = start(&database).await;
-    let seats = json!([{"sides": ["red"]}, {"sides": ["blue"], "player": {"bot": "easy"}}]);
-    let game = server.create(json!({"game": "commander", "seats": seats})).await;
-    let mut red = Socket::hello(&server, &game, Some(&game.secrets[0]), None).await;
-    red.hear_of("state").await;
-    server.act(&game, 0, 0, &any_action(&game.state)).await.ok();
-    assert_eq!(red.hear_of("thinking").await["thinking"], json!([1]));
-    assert_eq!(red.hear_of("entry").await["entry"]["by"], "blue");
+    for database in database::all().await {
+        let server = start(&database).await;
+        let seats = json!([{"sides": ["red"]}, {"sides": ["blue"], "player": {"bot": "easy"}}]);
+        let game = server.create(json!({"game": "commander", "seats": seats})).await;
+        let mut red = Socket::hello(&server, &game, Some(&game.secrets[0]), None).await;
+        red.hear_of("state").await;
+        server.act(&game, 0, 0, &any_action(&game.state)).await.ok();
+        assert_eq!(red.hear_of("thinking").await["thinking"], json!([1]));
+        assert_eq!(red.hear_of("entry").await["entry"]["by"], "blue");
+        server.stop().await;
+    }
 }
 
 #[tokio::test]
 async fn garbage_gets_a_typed_error_and_a_close() {
-    let database = database::sqlite();
-    let server = start(&database).await;
-    let game = server.commander().await;
-    for (garbage, kind, code) in [
-        ("nonsense".to_owned(), "bad-json", 4009),
-        (r#"{"type":"dance"}"#.to_owned(), "wrong-type", 4009),
-        (r#"{"type":"ping"}"#.to_owned(), "bad-request", 4009),
-        (r#"{"type":"hello","secret":7}"#.to_owned(), "wrong-type", 4009),
-        (r#"{"type":"hello","secret":"wrong"}"#.to_owned(), "unauthorized", 4001),
-        ("x".repeat(5000), "body-too-large", 1009),
-    ] {
-        let mut socket = Socket::open(&server, &game.id).await;
-        socket.say(garbage.clone()).await;
-        let error = socket.hear().await;
-        assert_eq!(error["error"]["kind"], kind, "{garbage:.60}: {error}");
-        assert_eq!(socket.hear().await["code"], code, "{garbage:.60}");
+    for database in database::all().await {
+        let server = start(&database).await;
+        let game = server.commander().await;
+        for (garbage, kind, code) in [
+            ("nonsense".to_owned(), "bad-json", 4009),
+            (r#"{"type":"dance"}"#.to_owned(), "wrong-type", 4009),
+            (r#"{"type":"ping"}"#.to_owned(), "bad-request", 4009),
+            (r#"{"type":"hello","secret":7}"#.to_owned(), "wrong-type", 4009),
+            (r#"{"type":"hello","secret":"wrong"}"#.to_owned(), "unauthorized", 4001),
+            ("x".repeat(5000), "body-too-large", 1009),
+        ] {
+            let mut socket = Socket::open(&server, &game.id).await;
+            socket.say(garbage.clone()).await;
+            let error = socket.hear().await;
+            assert_eq!(error["error"]["kind"], kind, "{garbage:.60}: {error}");
+            assert_eq!(socket.hear().await["code"], code, "{garbage:.60}");
+        }
+        let mut nowhere = Socket::open(&server, "aaaaaaaaaaaaaaaa").await;
+        assert_eq!(nowhere.hear().await["error"]["kind"], "unknown-match");
+        assert_eq!(nowhere.hear().await["code"], 4004);
+        let mut binary = Socket::open(&server, &game.id).await;
+        binary.0.send(Message::binary(vec![0, 159])).await.expect("sent");
+        assert_eq!(binary.hear().await["error"]["kind"], "bad-request");
+        server.stop().await;
     }
-    let mut nowhere = Socket::open(&server, "aaaaaaaaaaaaaaaa").await;
-    assert_eq!(nowhere.hear().await["error"]["kind"], "unknown-match");
-    assert_eq!(nowhere.hear().await["code"], 4004);
-    let mut binary = Socket::open(&server, &game.id).await;
-    binary.0.send(Message::binary(vec![0, 159])).await.expect("sent");
-    assert_eq!(binary.hear().await["error"]["kind"], "bad-request");
 }
