@@ -1,10 +1,6 @@
-//! Every acknowledged action survives: the server is killed under load, again and again, and started anew.
+//! Every acknowledged action survives: `rulebound serve` is killed under load, again and again, and started anew.
 //!
 //! Ten kills on each database; two hundred with `RULEBOUND_LONG=1`. Half of them come while commits wait to be acknowledged.
-
-#[path = "suite/database.rs"]
-#[allow(dead_code, reason = "each database is tested by itself here")]
-mod database;
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -12,22 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use rulebound_server::{Options, Server};
 use serde_json::{Value, json};
-
-/// Not a test: the server process that the test starts and kills.
-#[test]
-#[ignore = "started by the other test"]
-fn server_process() {
-    let Ok(database) = std::env::var("RULEBOUND_TEST_DATABASE") else { return };
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime.block_on(async {
-        let options = Options { listen: ([127, 0, 0, 1], 0).into(), database, rate_limit: false, ..Options::default() };
-        let server = Server::bind(rulebound_referee::Registry::standard(), &options).await.expect("a server");
-        println!("\naddress {}", server.address().expect("an address"));
-        server.run(std::future::pending()).await;
-    });
-}
 
 /// A server process.
 struct Process {
@@ -37,17 +18,16 @@ struct Process {
 
 impl Process {
     fn start(database: &str, pause: Option<u64>) -> Self {
-        let mut command = Command::new(std::env::current_exe().expect("this program"));
-        command
-            .args(["server_process", "--exact", "--ignored", "--nocapture"])
-            .env("RULEBOUND_TEST_DATABASE", database);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rulebound"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--no-rate-limit", "--database", database]);
         if let Some(pause) = pause {
             command.env("RULEBOUND_TEST_PAUSE_AFTER_COMMIT", pause.to_string());
         }
         let mut child = command.stdout(Stdio::piped()).spawn().expect("a process");
-        let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-        let address = lines.map_while(Result::ok).find_map(|line| line.strip_prefix("address ").map(str::to_owned));
-        Process { child, address: format!("http://{}", address.expect("an address")) }
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+        let address = line.trim().strip_prefix("Rulebound listens on ").expect("an address").to_owned();
+        Process { child, address }
     }
 
     fn kill(mut self) {
@@ -160,15 +140,52 @@ fn kills() -> u64 {
     if std::env::var_os("RULEBOUND_LONG").is_some() { 200 } else { 10 }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn acknowledged_actions_survive_kills_on_sqlite() {
-    let database = database::sqlite();
-    survive(&database.address, kills()).await;
+/// What is offered, and who sits where, survives as well.
+async fn offers_survive(database: &str) {
+    let http = reqwest::Client::new();
+    let process = Process::start(database, None);
+    let ask = async |address: &str, path: &str, secret: Option<&str>, body: Value| -> Value {
+        let request = http.post(format!("{address}{path}")).json(&body);
+        let request = secret.into_iter().fold(request, |request, secret| request.bearer_auth(secret));
+        request.send().await.expect("an answer").json().await.expect("JSON")
+    };
+    let seats = json!([{"sides": ["red"]}, {"sides": ["blue"], "open": true}]);
+    let created = ask(&process.address, "/api/matches", None, json!({"game": "commander", "seats": seats})).await;
+    let path = format!("/api/matches/{}", created["match"].as_str().expect("an id"));
+    let red = created["seats"][0]["secret"].as_str();
+    let joined = ask(&process.address, &format!("{path}/join"), None, json!({"seat": 1, "name": "Bob"})).await;
+    let offered = ask(&process.address, &format!("{path}/draw"), red, json!({"do": "offer"})).await;
+    assert_eq!(offered["state"]["offers"]["draw"], json!({"seat": 0, "waits_for": [1]}));
+    process.kill();
+
+    let process = Process::start(database, None);
+    let agreed =
+        ask(&process.address, &format!("{path}/draw"), joined["secret"].as_str(), json!({"do": "accept"})).await;
+    assert_eq!(agreed["state"]["outcome"]["reason"], "draw-agreed", "{agreed}");
+    assert_eq!(agreed["state"]["seats"][1]["name"], "Bob");
+    process.kill();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn acknowledged_actions_survive_kills_on_postgres() {
-    if let Some(database) = database::postgres().await {
-        survive(&database.address, kills()).await;
+async fn what_was_acknowledged_survives_kills_on_sqlite() {
+    let file = std::env::temp_dir().join(format!("rulebound-durability-{}.db", std::process::id()));
+    let database = format!("sqlite:{}", file.display());
+    offers_survive(&database).await;
+    survive(&database, kills()).await;
+    for end in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{end}", file.display()));
     }
+}
+
+/// Matches have ids of their own, so the cluster's first database will do.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_acknowledged_survives_kills_on_postgres() {
+    let Ok(database) = std::env::var("RULEBOUND_POSTGRES_URL") else {
+        eprintln!(
+            "\n!!! SKIPPED on PostgreSQL: RULEBOUND_POSTGRES_URL is not set. Run ./test, or tests/postgres start.\n"
+        );
+        return;
+    };
+    offers_survive(&database).await;
+    survive(&database, kills()).await;
 }
