@@ -81,6 +81,8 @@ pub struct GameSummary {
     pub presets: Vec<String>,
     /// The names of the ready-made setups.
     pub scenarios: Vec<String>,
+    /// The sides of the first of them, in order.
+    pub sides: Vec<String>,
 }
 
 /// The contents of a rulebook, the presets and the switches.
@@ -165,6 +167,30 @@ pub struct RuleAnswer {
     pub waivable: bool,
     /// The kinds of refusal that cite it.
     pub kinds: Vec<String>,
+}
+
+/// A whole rulebook.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct RulebookAnswer {
+    /// The key of the game.
+    pub game: String,
+    /// The title of the rulebook.
+    pub title: String,
+    /// What stands before its first section, Markdown.
+    pub introduction: String,
+    /// Its sections.
+    pub sections: Vec<SectionAnswer>,
+}
+
+/// A section of a rulebook with its texts.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SectionAnswer {
+    /// Its id.
+    pub id: RuleId,
+    /// Its title.
+    pub title: String,
+    /// Its rules.
+    pub rules: Vec<RuleAnswer>,
 }
 
 /// What is wrong with a setup.

@@ -1,8 +1,6 @@
 //! One door to every match: a game that is being played, without its types.
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use rulebound_kernel::{Aim, Rolled};
 use schemars::JsonSchema;
@@ -11,7 +9,8 @@ use serde_json::Value;
 
 use crate::answer::{ObjectionsAnswer, OutcomeAnswer, VerdictAnswer};
 use crate::error::ProtocolError;
-use crate::play::{PlayAnswer, PlayRequest};
+use crate::picture::{PictureAnswer, PictureRequest};
+use crate::play::{PlayRequest, Thought};
 use crate::request::Question;
 
 /// A match behind messages. Its record is the truth; whatever it answers follows from that.
@@ -91,35 +90,24 @@ pub trait AnyMatch: Send + Sync {
     /// The last entry of the record.
     fn last_entry(&self) -> Option<Value>;
 
-    /// Asks a player, who thinks on so many threads until it is done or `cancel` is set.
+    /// What a player needs to choose for the side to act, ready to be answered on any thread by so many.
     ///
     /// # Errors
     ///
     /// Where no player has the name.
-    fn think(
+    fn thought(&self, request: &PlayRequest, threads: NonZeroUsize) -> Result<Thought, ProtocolError>;
+
+    /// The board after some step as a viewer may know it, as SVG, where the game has such a drawing.
+    ///
+    /// # Errors
+    ///
+    /// Where there are not that many steps, or what is wanted cannot be drawn.
+    fn picture(
         &self,
-        request: &PlayRequest,
-        threads: NonZeroUsize,
-        cancel: &AtomicBool,
-    ) -> Result<PlayAnswer, ProtocolError>;
-
-    /// What a player needs to choose for the side to act, ready to be sent to another thread; `None` where nobody decides.
-    #[cfg(feature = "players")]
-    fn thought(&self, thinking: &Thinking) -> Option<Thought>;
-}
-
-/// A question to a player, ready to be answered on any thread: gives the action in the game's notation.
-pub type Thought = Box<dyn FnOnce(&AtomicBool) -> Option<String> + Send>;
-
-/// How a player thinks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thinking {
-    /// The name of the player.
-    pub player: String,
-    /// How long it may think, where it is not told by itself.
-    pub time: Option<Duration>,
-    /// Where its randomness starts.
-    pub seed: u64,
+        viewer: &Viewer<'_>,
+        step: usize,
+        request: &PictureRequest,
+    ) -> Result<PictureAnswer, ProtocolError>;
 }
 
 /// How the dice of one action fall.

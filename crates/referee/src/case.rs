@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::answer::VerdictAnswer;
-use crate::door::AnyGame;
+use crate::any_game::AnyGame;
 use crate::error::{ErrorKind, ProtocolError};
 use crate::explain::value;
 use crate::fields;

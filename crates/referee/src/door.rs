@@ -1,164 +1,30 @@
-//! One door to every game: plain messages in, plain messages out.
+//! The door to one game.
 
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use rulebound_kernel::perft::{self, Budget, Leaves};
-use rulebound_kernel::{Game, Happening, Mark, Match, Refusal, Ruleset, Side, SubmitError, Turn, Verdict, Waivers};
+use rulebound_kernel::{Game, Mark, Match, Turn};
 use rulebound_picture::terminal;
 use serde_json::Value;
 
 use crate::answer::{
-    ActionsAnswer, ApplyAnswer, Branch, GameSummary, KindSummary, ObjectionsAnswer, PerftAnswer, PresetSummary,
-    RuleAnswer, RuleSummary, RulesAnswer, SectionSummary, SetupAnswer, VerdictAnswer,
+    ActionsAnswer, ApplyAnswer, GameSummary, ObjectionsAnswer, PerftAnswer, RuleAnswer, RulebookAnswer, RulesAnswer,
+    SetupAnswer, VerdictAnswer,
 };
+use crate::any_game::AnyGame;
 use crate::any_match::AnyMatch;
+use crate::asked::Asked;
 use crate::bench::{self, BenchAnswer, BenchRequest};
-use crate::error::{At, ErrorKind, ProtocolError};
-use crate::explain;
-use crate::live;
+use crate::error::ProtocolError;
+use crate::live::{self, Drawings};
 use crate::picture::{self, Picture, PictureAnswer, PictureRequest};
 use crate::play::{self, PlayAnswer, PlayRequest};
 use crate::playout::{self, PlayoutAnswer, PlayoutRequest};
 use crate::replay::{self, ReplayAnswer};
 use crate::request::{ApplyRequest, Context, PerftRequest, Question, SetupRequest};
 use crate::table::{self, Table};
-
-/// A game behind messages: everything that can be asked of it without knowing its types.
-///
-/// Positions, actions and intents are texts in the game's notation; costs, notices and events are the game's own values as
-/// JSON. Every method lays the game out anew from the [`Context`] it is given, so that a door has no state.
-pub trait AnyGame: Send + Sync {
-    /// The key by which requests name the game.
-    fn key(&self) -> &'static str;
-
-    /// The game in short.
-    fn summary(&self) -> GameSummary;
-
-    /// The contents of the rulebook, the presets and the switches.
-    fn rules(&self) -> RulesAnswer;
-
-    /// One paragraph of the rulebook, if it has the id.
-    fn rule(&self, id: &str) -> Option<RuleAnswer>;
-
-    /// All that is wrong with a setup, or its canonical text.
-    ///
-    /// # Errors
-    ///
-    /// Where it cannot even be read.
-    fn setup(&self, request: &SetupRequest) -> Result<SetupAnswer, ProtocolError>;
-
-    /// What is legal now.
-    ///
-    /// # Errors
-    ///
-    /// Where the context cannot be laid out.
-    fn actions(&self, context: &Context) -> Result<ActionsAnswer, ProtocolError>;
-
-    /// Whether a side may do something.
-    ///
-    /// # Errors
-    ///
-    /// Where the context cannot be laid out or the question cannot be read.
-    fn verdict(&self, context: &Context, question: &Question) -> Result<VerdictAnswer, ProtocolError>;
-
-    /// Every reason against something.
-    ///
-    /// # Errors
-    ///
-    /// Where the context cannot be laid out or the question cannot be read.
-    fn objections(&self, context: &Context, question: &Question) -> Result<ObjectionsAnswer, ProtocolError>;
-
-    /// Plays actions.
-    ///
-    /// # Errors
-    ///
-    /// Where the context cannot be laid out, or the first action that cannot be played.
-    fn apply(&self, context: &Context, request: &ApplyRequest) -> Result<ApplyAnswer, ProtocolError>;
-
-    /// Counts paths, at most so many where a limit is given, on the threads of the current rayon pool.
-    ///
-    /// # Errors
-    ///
-    /// Where the context cannot be laid out, or there are more.
-    fn perft(&self, context: &Context, request: &PerftRequest, most: Option<u64>)
-    -> Result<PerftAnswer, ProtocolError>;
-
-    /// The record of a game that was played by actions.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::apply`].
-    fn record(&self, context: &Context, request: &ApplyRequest) -> Result<Value, ProtocolError>;
-
-    /// Plays a record again.
-    ///
-    /// # Errors
-    ///
-    /// Names the first entry that does not fit.
-    fn replay(&self, record: &Value) -> Result<ReplayAnswer, ProtocolError>;
-
-    /// Plays random games, on the threads of the current rayon pool. `progress` hears of each finished game.
-    ///
-    /// # Errors
-    ///
-    /// Where the context cannot be laid out.
-    fn playout(
-        &self,
-        context: &Context,
-        request: &PlayoutRequest,
-        progress: &(dyn Fn() + Sync),
-    ) -> Result<PlayoutAnswer, ProtocolError>;
-
-    /// Does a fixed piece of work and measures it.
-    ///
-    /// # Errors
-    ///
-    /// Where the context cannot be laid out.
-    fn bench(&self, context: &Context, request: &BenchRequest) -> Result<BenchAnswer, ProtocolError>;
-
-    /// Asks a player, who thinks on so many threads until it is done or `cancel` is set.
-    ///
-    /// # Errors
-    ///
-    /// Where the context cannot be laid out, or no player has the name.
-    fn think(
-        &self,
-        context: &Context,
-        request: &PlayRequest,
-        threads: NonZeroUsize,
-        cancel: &AtomicBool,
-    ) -> Result<PlayAnswer, ProtocolError>;
-
-    /// Opens a match as a context lays it out, its steps played.
-    ///
-    /// # Errors
-    ///
-    /// Where the context cannot be laid out.
-    fn open(&self, context: &Context) -> Result<Box<dyn AnyMatch>, ProtocolError>;
-
-    /// Takes up a match from its record. `times` are those of its entries, as far as they are known.
-    ///
-    /// # Errors
-    ///
-    /// Names the first entry that does not fit.
-    fn resume(&self, record: &Value, times: &[u64]) -> Result<Box<dyn AnyMatch>, ProtocolError>;
-
-    /// The board for the terminal, with marks.
-    ///
-    /// # Errors
-    ///
-    /// Where the context cannot be laid out.
-    fn board(&self, context: &Context, marks: &[Mark], style: terminal::Style) -> Result<String, ProtocolError>;
-
-    /// The board as SVG, where the game has such a drawing.
-    ///
-    /// # Errors
-    ///
-    /// Where the context cannot be laid out or the request cannot be read.
-    fn picture(&self, context: &Context, request: &PictureRequest) -> Result<PictureAnswer, ProtocolError>;
-}
+use crate::{apply, explain, paths, rules};
 
 /// How a game's board is drawn in the terminal.
 pub type Drawing<G> = fn(&<G as Game>::Position, &[Mark], terminal::Style) -> String;
@@ -175,6 +41,10 @@ impl<G: Game> Door<G> {
     /// A door to a game without a drawing.
     pub fn new() -> Self {
         Door { drawing: None, picture: None, game: PhantomData }
+    }
+
+    fn drawings(&self) -> Drawings<G> {
+        Drawings { terminal: self.drawing, picture: self.picture }
     }
 
     /// The same door with a drawing.
@@ -202,21 +72,19 @@ impl<G: Game> AnyGame for Door<G> {
     }
 
     fn summary(&self) -> GameSummary {
-        GameSummary {
-            key: G::KEY.to_owned(),
-            name: G::NAME.to_owned(),
-            listing: G::LISTING,
-            presets: G::Ruleset::PRESETS.iter().map(|preset| preset.name.to_owned()).collect(),
-            scenarios: G::scenarios().iter().map(|&name| name.to_owned()).collect(),
-        }
+        rules::summary::<G>()
     }
 
     fn rules(&self) -> RulesAnswer {
-        rules::<G>()
+        rules::rules::<G>()
     }
 
     fn rule(&self, id: &str) -> Option<RuleAnswer> {
-        rule::<G>(id)
+        rules::rule::<G>(id)
+    }
+
+    fn rulebook(&self) -> RulebookAnswer {
+        rules::rulebook::<G>()
     }
 
     fn setup(&self, request: &SetupRequest) -> Result<SetupAnswer, ProtocolError> {
@@ -245,42 +113,22 @@ impl<G: Game> AnyGame for Door<G> {
     }
 
     fn verdict(&self, context: &Context, question: &Question) -> Result<VerdictAnswer, ProtocolError> {
-        let (table, asked) = ask::<G>(context, question)?;
-        let verdict = table.game.verdict(asked.by, &asked.intent, &asked.waivers);
-        Ok(explain::verdict(table.game.position(), asked.by, &asked.intent, verdict))
+        let table = Table::<G>::lay_for_question(context)?;
+        let position = table.game.position();
+        let Asked { by, intent, waivers } = Asked::<G>::read(position, question)?;
+        Ok(explain::verdict(position, by, &intent, table.game.verdict(by, &intent, &waivers)))
     }
 
     fn objections(&self, context: &Context, question: &Question) -> Result<ObjectionsAnswer, ProtocolError> {
-        let (table, asked) = ask::<G>(context, question)?;
+        let table = Table::<G>::lay_for_question(context)?;
         let position = table.game.position();
-        let objections = table.game.objections(asked.by, &asked.intent, &asked.waivers);
-        Ok(ObjectionsAnswer {
-            objections: objections
-                .iter()
-                .map(|refusal| explain::refusal::<G>(position, asked.by, &asked.intent, refusal))
-                .collect(),
-        })
+        let Asked { by, intent, waivers } = Asked::<G>::read(position, question)?;
+        let objections = table.game.objections(by, &intent, &waivers);
+        Ok(explain::objections::<G>(position, by, &intent, &objections))
     }
 
     fn apply(&self, context: &Context, request: &ApplyRequest) -> Result<ApplyAnswer, ProtocolError> {
-        let mut table = Table::<G>::lay(context)?;
-        let first = table.game.steps();
-        let events = play::<G>(&mut table, request)?;
-        let game = &table.game;
-        let rolls: Vec<_> = game.record().entries[first..]
-            .iter()
-            .map(|entry| match &entry.happening {
-                Happening::Action { rolls, .. } => rolls.clone(),
-                _ => Vec::new(),
-            })
-            .collect();
-        Ok(ApplyAnswer {
-            positions: (first + 1..=game.steps()).filter_map(|step| game.at(step)).map(print_position::<G>).collect(),
-            events: events.iter().map(|events| events.iter().map(explain::value).collect()).collect(),
-            rolls: if rolls.iter().all(Vec::is_empty) { Vec::new() } else { rolls },
-            outcome: game.turn().outcome().map(|outcome| explain::outcome::<G>(game.position(), outcome)),
-            to_act: to_act::<G>(game),
-        })
+        apply::apply(Table::<G>::lay(context)?, request)
     }
 
     fn perft(
@@ -289,28 +137,11 @@ impl<G: Game> AnyGame for Door<G> {
         request: &PerftRequest,
         most: Option<u64>,
     ) -> Result<PerftAnswer, ProtocolError> {
-        let table = Table::<G>::lay_for_question(context)?;
-        let position = table.game.position();
-        let leaves = if request.made { Leaves::Made } else { Leaves::Counted };
-        if !request.divide && request.depth <= 1 {
-            return Ok(PerftAnswer { nodes: perft::perft::<G>(position, request.depth, leaves), divide: None });
-        }
-        let branches = perft::divide_parallel::<G>(position, request.depth, leaves, &Budget::new(most));
-        let branches = branches.ok_or_else(|| too_many_paths(most))?;
-        let nodes = if request.depth == 0 { 1 } else { branches.iter().map(|(_, nodes)| nodes).sum() };
-        let divide = request.divide.then(|| {
-            branches
-                .into_iter()
-                .map(|(action, nodes)| Branch { action: G::print_action(position, &action), nodes })
-                .collect()
-        });
-        Ok(PerftAnswer { nodes, divide })
+        paths::count::<G>(Table::<G>::lay_for_question(context)?.game.position(), request, most)
     }
 
     fn record(&self, context: &Context, request: &ApplyRequest) -> Result<Value, ProtocolError> {
-        let mut table = Table::<G>::lay(context)?;
-        play::<G>(&mut table, request)?;
-        Ok(explain::value(table.game.record()))
+        apply::record(Table::<G>::lay(context)?, request)
     }
 
     fn replay(&self, record: &Value) -> Result<ReplayAnswer, ProtocolError> {
@@ -339,15 +170,15 @@ impl<G: Game> AnyGame for Door<G> {
         threads: NonZeroUsize,
         cancel: &AtomicBool,
     ) -> Result<PlayAnswer, ProtocolError> {
-        play::play(&Table::<G>::lay_for_question(context)?.game, request, threads, cancel)
+        Ok(play::thought(&Table::<G>::lay_for_question(context)?.game, request, threads)?(cancel))
     }
 
     fn open(&self, context: &Context) -> Result<Box<dyn AnyMatch>, ProtocolError> {
-        live::open::<G>(context, self.drawing)
+        live::open::<G>(context, self.drawings())
     }
 
     fn resume(&self, record: &Value, times: &[u64]) -> Result<Box<dyn AnyMatch>, ProtocolError> {
-        live::resume::<G>(record, times, self.drawing)
+        live::resume::<G>(record, times, self.drawings())
     }
 
     fn board(&self, context: &Context, marks: &[Mark], style: terminal::Style) -> Result<String, ProtocolError> {
@@ -363,52 +194,6 @@ impl<G: Game> AnyGame for Door<G> {
     }
 }
 
-/// A question, read.
-struct Asked<G: Game> {
-    by: Side,
-    intent: G::Intent,
-    waivers: Waivers,
-}
-
-fn ask<G: Game>(context: &Context, question: &Question) -> Result<(Table<G>, Asked<G>), ProtocolError> {
-    let table = Table::<G>::lay_for_question(context)?;
-    let by = table.side(question.by.as_deref())?;
-    let waivers = table::waivers::<G>(&question.waivers)?;
-    let intent = G::parse_intent(table.game.position(), &question.intent)
-        .map_err(|error| ProtocolError::in_text(ErrorKind::BadIntent, error, At::default()))?;
-    Ok((table, Asked { by, intent, waivers }))
-}
-
-/// Plays the actions of a request and gives the events of each.
-fn play<G: Game>(table: &mut Table<G>, request: &ApplyRequest) -> Result<Vec<Vec<G::Event>>, ProtocolError> {
-    let waivers = table::waivers::<G>(&request.waivers)?;
-    let mut events = Vec::with_capacity(request.actions.len());
-    for (action, text) in request.actions.iter().enumerate() {
-        let at = At { action: Some(action), ..At::default() };
-        let intent = G::parse_intent(table.game.position(), text)
-            .map_err(|error| ProtocolError::in_text(ErrorKind::BadAction, error, at.clone()))?;
-        let by = table.to_act();
-        let (kind, verdict) = match table.game.submit(by, &intent, &waivers, &mut table.dice) {
-            Ok(happened) => {
-                events.push(happened);
-                continue;
-            }
-            Err(SubmitError::Dice(error)) => return Err(ProtocolError::dice(error, at)),
-            Err(SubmitError::Refused(refusal)) => (ErrorKind::Refused, Verdict::Illegal(refusal)),
-            Err(SubmitError::NeedsChoice(choices)) => (ErrorKind::NeedsChoice, Verdict::NeedsChoice(choices)),
-        };
-        return Err(table.not_played(kind, text, by, &intent, verdict, at));
-    }
-    table.dice.all_used()?;
-    Ok(events)
-}
-
-fn too_many_paths(most: Option<u64>) -> ProtocolError {
-    let at = At { path: Some("depth".to_owned()), limit: most, ..At::default() };
-    let words = format!("there are more paths than the {} that are counted here", most.unwrap_or_default());
-    ProtocolError::new(ErrorKind::Limit, words, at)
-}
-
 /// The name of the side whose turn it is.
 pub(crate) fn to_act<G: Game>(game: &Match<G>) -> Option<String> {
     match game.turn() {
@@ -420,65 +205,4 @@ pub(crate) fn to_act<G: Game>(game: &Match<G>) -> Option<String> {
 /// A position in the game's notation.
 pub(crate) fn print_position<G: Game>(position: &G::Position) -> String {
     G::print_setup(&G::setup(position))
-}
-
-fn rules<G: Game>() -> RulesAnswer {
-    let book = G::rulebook();
-    RulesAnswer {
-        game: G::KEY.to_owned(),
-        title: book.title.to_owned(),
-        introduction: book.introduction.to_owned(),
-        sections: book
-            .sections
-            .iter()
-            .map(|section| SectionSummary {
-                id: section.id.clone(),
-                title: section.title.to_owned(),
-                rules: section
-                    .rules
-                    .iter()
-                    .map(|rule| RuleSummary {
-                        id: rule.id.clone(),
-                        title: rule.title.to_owned(),
-                        refuses: rule.refuses,
-                        waivable: rule.waivable,
-                    })
-                    .collect(),
-            })
-            .collect(),
-        presets: G::Ruleset::PRESETS
-            .iter()
-            .map(|preset| PresetSummary {
-                name: preset.name.to_owned(),
-                summary: preset.summary.to_owned(),
-                ruleset: explain::value(&preset.ruleset),
-            })
-            .collect(),
-        switches: G::Ruleset::SWITCHES.to_vec(),
-        kinds: G::Refusal::KINDS
-            .iter()
-            .map(|kind| KindSummary { kind: kind.name.to_owned(), rules: kind.rules.to_vec() })
-            .collect(),
-    }
-}
-
-fn rule<G: Game>(id: &str) -> Option<RuleAnswer> {
-    let book = G::rulebook();
-    book.sections.iter().find_map(|section| {
-        let rule = section.rules.iter().find(|rule| rule.id.as_str() == id)?;
-        Some(RuleAnswer {
-            game: G::KEY.to_owned(),
-            section: section.title.to_owned(),
-            id: rule.id.clone(),
-            title: rule.title.to_owned(),
-            text: rule.text.to_owned(),
-            refuses: rule.refuses,
-            waivable: rule.waivable,
-            kinds: G::Refusal::KINDS
-                .iter()
-                .filter(|kind| kind.rules.contains(&rule.id))
-                .map(|kind| kind.name.to_owned())
-                .collect(),
-        })
-    })
 }

@@ -4,7 +4,9 @@ use rulebound_kernel::{Choices, Counterfactual, Game, Outcome, Refusal, Side, Ve
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::answer::{ChoiceAnswer, CounterfactualAnswer, LegalAnswer, OutcomeAnswer, RefusalAnswer, VerdictAnswer};
+use crate::answer::{
+    ChoiceAnswer, CounterfactualAnswer, LegalAnswer, ObjectionsAnswer, OutcomeAnswer, RefusalAnswer, VerdictAnswer,
+};
 
 /// The answer to an intent.
 pub(crate) fn verdict<G: Game>(
@@ -69,4 +71,15 @@ pub(crate) fn outcome<G: Game>(position: &G::Position, outcome: &Outcome) -> Out
 /// A game's own value as JSON. Plain data always has such a form; a type that refuses one is shown as null.
 pub(crate) fn value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).unwrap_or_default()
+}
+
+/// Every reason against an intent.
+pub(crate) fn objections<G: Game>(
+    position: &G::Position,
+    by: Side,
+    intent: &G::Intent,
+    objections: &[G::Refusal],
+) -> ObjectionsAnswer {
+    let explained = objections.iter().map(|reason| refusal::<G>(position, by, intent, reason));
+    ObjectionsAnswer { objections: explained.collect() }
 }

@@ -8,7 +8,10 @@
 //! [`AnyGame`] is what each of them can be asked.
 
 pub mod answer;
+mod any_game;
 pub mod any_match;
+mod apply;
+mod asked;
 pub mod bench;
 pub mod case;
 mod door;
@@ -17,6 +20,7 @@ mod explain;
 mod fields;
 mod lines;
 mod live;
+mod paths;
 pub mod picture;
 pub mod play;
 pub mod playout;
@@ -25,13 +29,13 @@ mod referee;
 mod registry;
 pub mod replay;
 pub mod request;
+mod rules;
 pub mod schemas;
 mod table;
-#[cfg(feature = "players")]
-mod thought;
 
+pub use any_game::AnyGame;
 pub use any_match::AnyMatch;
-pub use door::{AnyGame, Door, Drawing};
+pub use door::{Door, Drawing};
 pub use error::{ErrorKind, ProtocolError};
 pub use lines::{Line, Lines, serve_lines};
 pub use picture::Picture;

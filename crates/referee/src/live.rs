@@ -1,7 +1,6 @@
 //! A match of one game, behind the door.
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
 
 use rulebound_kernel::dice::{Replayed, Scripted, Seeded};
 use rulebound_kernel::{
@@ -12,9 +11,11 @@ use serde_json::{Value, json};
 
 use crate::answer::{LegalAnswer, ObjectionsAnswer, OutcomeAnswer, VerdictAnswer};
 use crate::any_match::{AnyMatch, Choices, HistoryItem, ListedAction, Scene, Throw, Viewer};
+use crate::asked::Asked;
 use crate::door::Drawing;
 use crate::error::{At, ErrorKind, ProtocolError};
-use crate::play::{self, PlayAnswer, PlayRequest};
+use crate::picture::{self, Picture, PictureAnswer, PictureRequest};
+use crate::play::{self, PlayRequest, Thought};
 use crate::request::Question;
 use crate::{explain, table};
 
@@ -23,20 +24,29 @@ pub(crate) struct Live<G: Game> {
     game: Match<G>,
     /// What is told of each action in force; derived from the record, kept so that a state costs no replay.
     history: Vec<HistoryItem>,
-    drawing: Option<Drawing<G>>,
+    drawings: Drawings<G>,
 }
 
-/// A question, read.
-struct Asked<G: Game> {
-    by: Side,
-    intent: G::Intent,
-    waivers: Waivers,
+/// How the boards of a game are drawn.
+#[derive(Debug)]
+pub(crate) struct Drawings<G: Game> {
+    pub(crate) terminal: Option<Drawing<G>>,
+    pub(crate) picture: Option<Picture<G>>,
 }
+
+// Derived, these would ask the game to be `Copy`, which functions do not need.
+impl<G: Game> Clone for Drawings<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Drawings<G> {}
 
 impl<G: Game> Live<G> {
     /// Takes up a match. `times` are those of the entries of its record, as far as they are known.
-    pub(crate) fn new(game: Match<G>, drawing: Option<Drawing<G>>, times: &[u64]) -> Self {
-        let mut live = Live { game, history: Vec::new(), drawing };
+    pub(crate) fn new(game: Match<G>, drawings: Drawings<G>, times: &[u64]) -> Self {
+        let mut live = Live { game, history: Vec::new(), drawings };
         let mut in_force = Vec::new();
         for (number, entry) in live.game.record().entries.iter().enumerate() {
             match &entry.happening {
@@ -159,23 +169,6 @@ impl<G: Game> Live<G> {
         })
     }
 
-    fn read(&self, position: &G::Position, question: &Question) -> Result<Asked<G>, ProtocolError> {
-        let by = match &question.by {
-            Some(name) => self.side_of(name).ok_or_else(|| {
-                let sides = self.sides();
-                ProtocolError::unknown(ErrorKind::UnknownSide, "by", "side", name, sides.iter().map(String::as_str))
-            })?,
-            None => match G::turn(position) {
-                Turn::Decide { side, .. } | Turn::Stuck { side } => side,
-                Turn::Over(_) => G::sides(position).first().copied().unwrap_or(Side(0)),
-            },
-        };
-        let waivers = table::waivers::<G>(&question.waivers)?;
-        let intent = G::parse_intent(position, &question.intent)
-            .map_err(|error| ProtocolError::in_text(ErrorKind::BadIntent, error, At::default()))?;
-        Ok(Asked { by, intent, waivers })
-    }
-
     /// The error for an intent that was not played.
     fn not_played(&self, asked: &Asked<G>, verdict: Verdict<G>) -> ProtocolError {
         let (kind, message) = match &verdict {
@@ -248,7 +241,7 @@ impl<G: Game> AnyMatch for Live<G> {
             stuck: matches!(turn, Turn::Stuck { .. }),
             position: G::print_setup(&setup),
             setup: explain::value(&setup),
-            board: self.drawing.map(|drawing| drawing(&view, &[], terminal::Style::default())),
+            board: self.drawings.terminal.map(|drawing| drawing(&view, &[], terminal::Style::default())),
             actions: listed.then(|| self.choices(position)),
             last: step.checked_sub(1).and_then(|before| self.history.get(before)).map(|item| self.shown(item, viewer)),
             hidden,
@@ -266,7 +259,7 @@ impl<G: Game> AnyMatch for Live<G> {
 
     fn verdict(&self, step: usize, question: &Question) -> Result<VerdictAnswer, ProtocolError> {
         let position = self.position_at(step)?;
-        let Asked { by, intent, waivers } = self.read(position, question)?;
+        let Asked { by, intent, waivers } = Asked::<G>::read(position, question)?;
         let verdict = if step == self.game.steps() {
             self.game.verdict(by, &intent, &waivers)
         } else {
@@ -277,18 +270,17 @@ impl<G: Game> AnyMatch for Live<G> {
 
     fn objections(&self, step: usize, question: &Question) -> Result<ObjectionsAnswer, ProtocolError> {
         let position = self.position_at(step)?;
-        let Asked { by, intent, waivers } = self.read(position, question)?;
+        let Asked { by, intent, waivers } = Asked::<G>::read(position, question)?;
         let objections = if step == self.game.steps() {
             self.game.objections(by, &intent, &waivers)
         } else {
             G::objections(position, by, &intent, &waivers)
         };
-        let explained = objections.iter().map(|refusal| explain::refusal::<G>(position, by, &intent, refusal));
-        Ok(ObjectionsAnswer { objections: explained.collect() })
+        Ok(explain::objections::<G>(position, by, &intent, &objections))
     }
 
     fn submit(&mut self, question: &Question, dice: Throw, at: u64) -> Result<(), ProtocolError> {
-        let asked = self.read(self.game.position(), question)?;
+        let asked = Asked::<G>::read(self.game.position(), question)?;
         // Dice that do not all fall are found only after the fact, so the match is tried on a copy of itself where people
         // threw them.
         let result = match dice {
@@ -336,7 +328,7 @@ impl<G: Game> AnyMatch for Live<G> {
     fn fork(&self, step: usize) -> Option<Box<dyn AnyMatch>> {
         let game = self.game.fork(step)?;
         let times: Vec<u64> = self.history.iter().map(|item| item.at).collect();
-        Some(Box::new(Live::new(game, self.drawing, &times)))
+        Some(Box::new(Live::new(game, self.drawings, &times)))
     }
 
     fn record(&self) -> Value {
@@ -352,36 +344,44 @@ impl<G: Game> AnyMatch for Live<G> {
         self.game.record().entries.last().map(explain::value)
     }
 
-    fn think(
-        &self,
-        request: &PlayRequest,
-        threads: NonZeroUsize,
-        cancel: &AtomicBool,
-    ) -> Result<PlayAnswer, ProtocolError> {
-        play::play(&self.game, request, threads, cancel)
+    fn thought(&self, request: &PlayRequest, threads: NonZeroUsize) -> Result<Thought, ProtocolError> {
+        play::thought(&self.game, request, threads)
     }
 
-    #[cfg(feature = "players")]
-    fn thought(&self, thinking: &crate::any_match::Thinking) -> Option<crate::any_match::Thought> {
-        crate::thought::thought(&self.game, thinking)
+    fn picture(
+        &self,
+        viewer: &Viewer<'_>,
+        step: usize,
+        request: &PictureRequest,
+    ) -> Result<PictureAnswer, ProtocolError> {
+        let (view, _) = self.view(self.position_at(step)?, viewer);
+        let known = step
+            .checked_sub(1)
+            .and_then(|before| self.history.get(before))
+            .filter(|item| self.glimpse(item, viewer).is_none());
+        let last = known.and_then(|item| {
+            Some((self.view(self.game.at(item.step - 1)?, viewer).0, self.game.line().get(item.step - 1)?))
+        });
+        let last = last.as_ref().map(|(before, action)| (before, *action));
+        picture::look(&view, last, request, self.drawings.picture)
     }
 }
 
 /// Lays out a match as a context asks, its steps played.
 pub(crate) fn open<G: Game>(
     context: &crate::request::Context,
-    drawing: Option<Drawing<G>>,
+    drawings: Drawings<G>,
 ) -> Result<Box<dyn AnyMatch>, ProtocolError> {
     let table = table::Table::<G>::lay_for_question(context)?;
-    Ok(Box::new(Live::new(table.game, drawing, &[])))
+    Ok(Box::new(Live::new(table.game, drawings, &[])))
 }
 
 /// Takes up a match from its record.
 pub(crate) fn resume<G: Game>(
     record: &Value,
     times: &[u64],
-    drawing: Option<Drawing<G>>,
+    drawings: Drawings<G>,
 ) -> Result<Box<dyn AnyMatch>, ProtocolError> {
     let game = crate::replay::read::<G>(record)?;
-    Ok(Box::new(Live::new(game, drawing, times)))
+    Ok(Box::new(Live::new(game, drawings, times)))
 }

@@ -5,6 +5,7 @@ use rulebound_picture::svg;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::asked::side;
 use crate::error::{At, ErrorKind, ProtocolError};
 use crate::request::Context;
 use crate::table::Table;
@@ -144,6 +145,29 @@ pub(crate) fn picture<G: Game>(
     Ok(PictureAnswer { svg: Some(draw(&table, request, &options, drawing)?) })
 }
 
+/// Draws a position of a match: nothing is tried there, and nothing listed.
+pub(crate) fn look<G: Game>(
+    position: &G::Position,
+    last: Option<(&G::Position, &G::Action)>,
+    request: &PictureRequest,
+    drawing: Option<Picture<G>>,
+) -> Result<PictureAnswer, ProtocolError> {
+    let options = request.options()?;
+    let Some(drawing) = drawing else { return Ok(PictureAnswer { svg: None }) };
+    let scene = svg::Scene { position, last, from: None, zones: request.zones, tried: None, marks: &request.marks };
+    paint(drawing, &scene, request, &options).map(|svg| PictureAnswer { svg: Some(svg) })
+}
+
+fn paint<G: Game>(
+    drawing: Picture<G>,
+    scene: &svg::Scene<'_, G>,
+    request: &PictureRequest,
+    options: &svg::Options,
+) -> Result<String, ProtocolError> {
+    drawing(scene, request.layer(), options)
+        .map_err(|error| ProtocolError::in_field(ErrorKind::WrongType, "from", error.to_string()))
+}
+
 fn draw<G: Game>(
     table: &Table<G>,
     request: &PictureRequest,
@@ -151,7 +175,7 @@ fn draw<G: Game>(
     drawing: Picture<G>,
 ) -> Result<String, ProtocolError> {
     let position = table.game.position();
-    let by = table.side(request.by.as_deref())?;
+    let by = side::<G>(position, request.by.as_deref())?;
     let intent = request
         .intent
         .as_ref()
@@ -176,8 +200,7 @@ fn draw<G: Game>(
         tried: intent.as_ref().zip(answer).map(|(intent, answer)| svg::Tried { intent, answer }),
         marks: &request.marks,
     };
-    drawing(&scene, request.layer(), options)
-        .map_err(|error| ProtocolError::in_field(ErrorKind::WrongType, "from", error.to_string()))
+    paint(drawing, &scene, request, options)
 }
 
 /// The last action with the position in which it was done.

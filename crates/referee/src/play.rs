@@ -56,14 +56,16 @@ pub fn unknown_player(path: &str, player: &str) -> ProtocolError {
     ProtocolError::unknown(ErrorKind::UnknownPlayer, path, "player", player, players().iter().copied())
 }
 
-/// Lets a player think.
+/// A question to a player, ready to be answered on any thread, until it is done or what it is given becomes true.
+pub type Thought = Box<dyn FnOnce(&AtomicBool) -> PlayAnswer + Send>;
+
+/// What a player needs to choose, who may think on so many threads.
 #[cfg(feature = "players")]
-pub(crate) fn play<G: Game>(
+pub(crate) fn thought<G: Game>(
     game: &Match<G>,
     request: &PlayRequest,
     threads: NonZeroUsize,
-    cancel: &AtomicBool,
-) -> Result<PlayAnswer, ProtocolError> {
+) -> Result<Thought, ProtocolError> {
     use std::time::Duration;
 
     use rulebound_players::{Budget, Limits, Options, Seen, by_name};
@@ -71,27 +73,27 @@ pub(crate) fn play<G: Game>(
     let options = Options { seed: request.player_seed, ..Options::default() };
     let mut player = by_name::<G>(&request.player, &options).map_err(|_| unknown_player("player", &request.player))?;
     let budget = Budget { iterations: request.iterations, time: request.milliseconds.map(Duration::from_millis) };
-    let limits = Limits { budget, threads, cancel: Some(cancel) };
-    let (Some(side), Some(seen)) = (game.turn().side(), Seen::in_match(game)) else { return Ok(PlayAnswer::default()) };
-    let Some(choice) = player.choose(&seen, &limits) else { return Ok(PlayAnswer::default()) };
-    Ok(PlayAnswer {
-        by: Some(G::side_name(game.position(), side)),
-        action: Some(G::print_action(game.position(), &choice.action)),
-        value: choice.value,
-        line: line::<G>(seen.position(), &choice.line),
-        visits: choice.visits,
-        playouts: choice.playouts,
-    })
+    let (Some(side), Some(seen)) = (game.turn().side(), Seen::in_match(game)) else {
+        return Ok(Box::new(|_| PlayAnswer::default()));
+    };
+    let position = game.position().clone();
+    Ok(Box::new(move |cancel| {
+        let limits = Limits { budget, threads, cancel: Some(cancel) };
+        let Some(choice) = player.choose(&seen, &limits) else { return PlayAnswer::default() };
+        PlayAnswer {
+            by: Some(G::side_name(&position, side)),
+            action: Some(G::print_action(&position, &choice.action)),
+            value: choice.value,
+            line: line::<G>(seen.position(), &choice.line),
+            visits: choice.visits,
+            playouts: choice.playouts,
+        }
+    }))
 }
 
 /// Without players, nobody can be asked.
 #[cfg(not(feature = "players"))]
-pub(crate) fn play<G: Game>(
-    _: &Match<G>,
-    request: &PlayRequest,
-    _: NonZeroUsize,
-    _: &AtomicBool,
-) -> Result<PlayAnswer, ProtocolError> {
+pub(crate) fn thought<G: Game>(_: &Match<G>, request: &PlayRequest, _: NonZeroUsize) -> Result<Thought, ProtocolError> {
     Err(unknown_player("player", &request.player))
 }
 

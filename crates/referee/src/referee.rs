@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use serde_json::Value;
 
 use crate::answer::{Answer, GamesAnswer, Response};
-use crate::door::AnyGame;
+use crate::any_game::AnyGame;
 use crate::error::{At, ErrorKind, ProtocolError};
 use crate::read;
 use crate::registry::Registry;

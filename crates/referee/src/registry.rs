@@ -1,7 +1,7 @@
 //! The games that a program knows.
 
 use crate::answer::RuleAnswer;
-use crate::door::AnyGame;
+use crate::any_game::AnyGame;
 #[cfg(any(feature = "commander", feature = "skirmish"))]
 use crate::door::Door;
 use crate::error::{ErrorKind, ProtocolError};

@@ -2,11 +2,12 @@
 
 use rulebound_kernel::dice::{Scripted, Seeded};
 use rulebound_kernel::{
-    Dice, DiceError, Game, Match, Roll, Ruleset, RulesetError, Side, SubmitError, Turn, Verdict, WaiverError, Waivers,
+    Dice, DiceError, Game, Match, Roll, Ruleset, RulesetError, Side, SubmitError, Verdict, WaiverError, Waivers,
 };
 use serde_json::Value;
 
 use crate::answer::Problem;
+use crate::asked::decider;
 use crate::error::{At, ErrorKind, ProtocolError};
 use crate::explain;
 use crate::request::Context;
@@ -78,7 +79,7 @@ impl<G: Game> Table<G> {
         let at = At { step: Some(step), ..At::default() };
         let intent = G::parse_intent(self.game.position(), text)
             .map_err(|error| ProtocolError::in_text(ErrorKind::BadStep, error, at.clone()))?;
-        let by = self.to_act();
+        let by = decider::<G>(self.game.position());
         match self.game.submit(by, &intent, &Waivers::NONE, &mut self.dice) {
             Ok(_) => Ok(()),
             Err(SubmitError::Dice(error)) => Err(ProtocolError::dice(error, at)),
@@ -108,25 +109,6 @@ impl<G: Game> Table<G> {
         };
         let verdict = Some(explain::verdict(position, by, intent, verdict));
         ProtocolError::new(kind, message, At { verdict, ..at })
-    }
-
-    /// The side whose turn it is; where there is none, any side will do, since whatever it asks is refused.
-    pub(crate) fn to_act(&self) -> Side {
-        match self.game.turn() {
-            Turn::Decide { side, .. } | Turn::Stuck { side } => side,
-            Turn::Over(_) => G::sides(self.game.position()).first().copied().unwrap_or(Side(0)),
-        }
-    }
-
-    /// The side with a name; the one whose turn it is where none is named.
-    pub(crate) fn side(&self, name: Option<&str>) -> Result<Side, ProtocolError> {
-        let Some(name) = name else { return Ok(self.to_act()) };
-        let position = self.game.position();
-        let sides = G::sides(position);
-        sides.iter().copied().find(|&side| G::side_name(position, side) == name).ok_or_else(|| {
-            let known: Vec<String> = sides.iter().map(|&side| G::side_name(position, side)).collect();
-            ProtocolError::unknown(ErrorKind::UnknownSide, "by", "side", name, known.iter().map(String::as_str))
-        })
     }
 }
 

@@ -1,9 +1,10 @@
 //! Bots: they think outside the request path, and what they choose goes the way of every action.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rulebound_referee::any_match::Thought;
+use rulebound_referee::play::Thought;
 use rulebound_referee::request::Question;
 
 use crate::failure::Failure;
@@ -33,7 +34,7 @@ async fn run(host: Arc<Host>, open: Arc<OpenMatch>) {
         let Ok(permit) = host.thinkers.acquire().await else { return };
         let Ok(Some(task)) = next(&host, &open).await else { return };
         let (thought, cancel) = (task.thought, task.cancel.clone());
-        let chosen = tokio::task::spawn_blocking(move || thought(&cancel)).await;
+        let chosen = tokio::task::spawn_blocking(move || thought(&cancel).action).await;
         drop(permit);
         let Ok(mut table) = open.lock().await else { return };
         table.thinking = None;
@@ -68,10 +69,7 @@ async fn next(host: &Host, open: &OpenMatch) -> Result<Option<Task>, Failure> {
         return Ok(None);
     };
     let seed = u64::from_le_bytes(crate::secret::random()?);
-    let Some(thought) = table.game.thought(&bot.thinking(seed)) else {
-        table.bots_run = false;
-        return Ok(None);
-    };
+    let thought = table.game.thought(&bot.request(seed), NonZeroUsize::MIN)?;
     let cancel = Arc::new(AtomicBool::new(false));
     table.cancel = cancel.clone();
     table.thinking = Some(seat);

@@ -1,8 +1,6 @@
 //! Seats: who holds which sides, a person or a bot.
 
-use std::time::Duration;
-
-use rulebound_referee::any_match::Thinking;
+use rulebound_referee::play::PlayRequest;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -117,9 +115,10 @@ impl Bot {
         Ok(Bot { bot: request.bot.clone(), player: player.to_owned(), milliseconds })
     }
 
-    /// How it thinks.
-    pub fn thinking(&self, seed: u64) -> Thinking {
-        Thinking { player: self.player.clone(), time: self.milliseconds.map(Duration::from_millis), seed }
+    /// How it is asked.
+    pub fn request(&self, player_seed: u64) -> PlayRequest {
+        let Bot { player, milliseconds, .. } = self.clone();
+        PlayRequest { player, iterations: None, milliseconds, player_seed }
     }
 }
 

@@ -177,7 +177,8 @@ impl<'a> Session<'a> {
         let spinner = ProgressBar::new_spinner().with_message(format!("{player} is thinking"));
         spinner.enable_steady_tick(Duration::from_millis(120));
         let start = Instant::now();
-        let answer = self.table.think(&request, self.budget.threads, &AtomicBool::new(false));
+        let thought = self.table.thought(&request, self.budget.threads);
+        let answer = thought.map(|thought| thought(&AtomicBool::new(false)));
         spinner.finish_and_clear();
         Ok((answer?, start.elapsed()))
     }

@@ -1,0 +1,159 @@
+//! One door to every game: plain messages in, plain messages out.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+use rulebound_kernel::Mark;
+use rulebound_picture::terminal;
+use serde_json::Value;
+
+use crate::answer::{
+    ActionsAnswer, ApplyAnswer, GameSummary, ObjectionsAnswer, PerftAnswer, RuleAnswer, RulebookAnswer, RulesAnswer,
+    SetupAnswer, VerdictAnswer,
+};
+use crate::any_match::AnyMatch;
+use crate::bench::{BenchAnswer, BenchRequest};
+use crate::error::ProtocolError;
+use crate::picture::{PictureAnswer, PictureRequest};
+use crate::play::{PlayAnswer, PlayRequest};
+use crate::playout::{PlayoutAnswer, PlayoutRequest};
+use crate::replay::ReplayAnswer;
+use crate::request::{ApplyRequest, Context, PerftRequest, Question, SetupRequest};
+
+/// A game behind messages: everything that can be asked of it without knowing its types.
+///
+/// Positions, actions and intents are texts in the game's notation; costs, notices and events are the game's own values as
+/// JSON. Every method lays the game out anew from the [`Context`] it is given, so that a door has no state.
+pub trait AnyGame: Send + Sync {
+    /// The key by which requests name the game.
+    fn key(&self) -> &'static str;
+
+    /// The game in short.
+    fn summary(&self) -> GameSummary;
+
+    /// The contents of the rulebook, the presets and the switches.
+    fn rules(&self) -> RulesAnswer;
+
+    /// One paragraph of the rulebook, if it has the id.
+    fn rule(&self, id: &str) -> Option<RuleAnswer>;
+
+    /// The whole rulebook with its texts.
+    fn rulebook(&self) -> RulebookAnswer;
+
+    /// All that is wrong with a setup, or its canonical text.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot even be read.
+    fn setup(&self, request: &SetupRequest) -> Result<SetupAnswer, ProtocolError>;
+
+    /// What is legal now.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out.
+    fn actions(&self, context: &Context) -> Result<ActionsAnswer, ProtocolError>;
+
+    /// Whether a side may do something.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out or the question cannot be read.
+    fn verdict(&self, context: &Context, question: &Question) -> Result<VerdictAnswer, ProtocolError>;
+
+    /// Every reason against something.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out or the question cannot be read.
+    fn objections(&self, context: &Context, question: &Question) -> Result<ObjectionsAnswer, ProtocolError>;
+
+    /// Plays actions.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out, or the first action that cannot be played.
+    fn apply(&self, context: &Context, request: &ApplyRequest) -> Result<ApplyAnswer, ProtocolError>;
+
+    /// Counts paths, at most so many where a limit is given, on the threads of the current rayon pool.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out, or there are more.
+    fn perft(&self, context: &Context, request: &PerftRequest, most: Option<u64>)
+    -> Result<PerftAnswer, ProtocolError>;
+
+    /// The record of a game that was played by actions.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::apply`].
+    fn record(&self, context: &Context, request: &ApplyRequest) -> Result<Value, ProtocolError>;
+
+    /// Plays a record again.
+    ///
+    /// # Errors
+    ///
+    /// Names the first entry that does not fit.
+    fn replay(&self, record: &Value) -> Result<ReplayAnswer, ProtocolError>;
+
+    /// Plays random games, on the threads of the current rayon pool. `progress` hears of each finished game.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out.
+    fn playout(
+        &self,
+        context: &Context,
+        request: &PlayoutRequest,
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<PlayoutAnswer, ProtocolError>;
+
+    /// Does a fixed piece of work and measures it.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out.
+    fn bench(&self, context: &Context, request: &BenchRequest) -> Result<BenchAnswer, ProtocolError>;
+
+    /// Asks a player, who thinks on so many threads until it is done or `cancel` is set.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out, or no player has the name.
+    fn think(
+        &self,
+        context: &Context,
+        request: &PlayRequest,
+        threads: NonZeroUsize,
+        cancel: &AtomicBool,
+    ) -> Result<PlayAnswer, ProtocolError>;
+
+    /// Opens a match as a context lays it out, its steps played.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out.
+    fn open(&self, context: &Context) -> Result<Box<dyn AnyMatch>, ProtocolError>;
+
+    /// Takes up a match from its record. `times` are those of its entries, as far as they are known.
+    ///
+    /// # Errors
+    ///
+    /// Names the first entry that does not fit.
+    fn resume(&self, record: &Value, times: &[u64]) -> Result<Box<dyn AnyMatch>, ProtocolError>;
+
+    /// The board for the terminal, with marks.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out.
+    fn board(&self, context: &Context, marks: &[Mark], style: terminal::Style) -> Result<String, ProtocolError>;
+
+    /// The board as SVG, where the game has such a drawing.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out or the request cannot be read.
+    fn picture(&self, context: &Context, request: &PictureRequest) -> Result<PictureAnswer, ProtocolError>;
+}
