@@ -1,10 +1,13 @@
 //! What the description of the interface says of each route.
 
-use rulebound_referee::answer::{GamesAnswer, ObjectionsAnswer, RuleAnswer, RulesAnswer, VerdictAnswer};
+use rulebound_referee::answer::{
+    GamesAnswer, ObjectionsAnswer, RuleAnswer, RulebookAnswer, RulesAnswer, VerdictAnswer,
+};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use crate::handlers::StateAnswer;
 use crate::handlers::agreement::{DrawRequest, ResignRequest, TakeBackRequest};
+use crate::handlers::cases::CasesAnswer;
 use crate::handlers::copy::{ForkRequest, ImportRequest};
 use crate::handlers::lobby::{CreateAnswer, CreateRequest, JoinAnswer, JoinRequest, ListAnswer};
 use crate::handlers::play::{ActionAnswer, ActionRequest};
@@ -50,6 +53,21 @@ const fn send(path: &'static str, summary: &'static str, body: Shape, answer: Sh
     Operation { method: "post", body: Some(body), secret: true, ..look(path, summary, Some(answer)) }
 }
 
+/// How a board is drawn.
+const BOARD: &[(&str, &str)] =
+    &[("theme", "string"), ("orientation", "string"), ("bare", "boolean"), ("size", "integer")];
+
+/// What a picture of a match shows, and how.
+const PICTURE: &[(&str, &str)] = &[
+    ("step", "integer"),
+    ("zones", "boolean"),
+    ("theme", "string"),
+    ("orientation", "string"),
+    ("bare", "boolean"),
+    ("size", "integer"),
+    ("layer", "string"),
+];
+
 /// Every route.
 pub const OPERATIONS: &[Operation] = &[
     look("/health", "Whether the server is well.", Some(shape::<Anything>)),
@@ -62,6 +80,15 @@ pub const OPERATIONS: &[Operation] = &[
     look("/api/games", "The games.", Some(shape::<GamesAnswer>)),
     look("/api/rules/{game}", "The contents of a rulebook, presets and switches.", Some(shape::<RulesAnswer>)),
     look("/api/rule/{id}", "One paragraph of a rulebook.", Some(shape::<RuleAnswer>)),
+    look("/api/rulebook/{game}", "A whole rulebook with its texts.", Some(shape::<RulebookAnswer>)),
+    Operation {
+        query: &[("rule", "string")],
+        ..look("/api/cases/{game}", "Examples that show a rule at work.", Some(shape::<CasesAnswer>))
+    },
+    Operation {
+        query: BOARD,
+        ..look("/api/pictures/{game}/background.svg", "The board of a game without anything on it, as SVG.", None)
+    },
     look("/api/bots", "The bots.", Some(shape::<BotsAnswer>)),
     Operation {
         query: &[("limit", "integer"), ("game", "string")],
@@ -94,5 +121,10 @@ pub const OPERATIONS: &[Operation] = &[
         ..send("/api/matches/{id}/fork", "Forks a match.", shape::<ForkRequest>, shape::<CreateAnswer>)
     },
     Operation { secret: true, ..look("/api/matches/{id}/record", "The record.", Some(shape::<Anything>)) },
+    Operation {
+        secret: true,
+        query: PICTURE,
+        ..look("/api/matches/{id}/picture", "A position of a match as SVG.", None)
+    },
     Operation { status: 101, ..look("/api/matches/{id}/socket", "Follows a match live (WebSocket).", None) },
 ];

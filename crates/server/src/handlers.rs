@@ -1,8 +1,10 @@
 //! What each route does.
 
 pub mod agreement;
+pub mod cases;
 pub mod copy;
 pub mod lobby;
+pub mod picture;
 pub mod play;
 pub mod question;
 pub mod referee;

@@ -6,6 +6,7 @@
 mod audience;
 mod body;
 mod bots;
+mod cached;
 mod connection;
 pub mod describe;
 pub mod failure;

@@ -1,13 +1,12 @@
 //! The page, embedded in the program.
 
-use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
+use crate::cached::cached;
 use crate::failure::Failure;
-use crate::secret::hex;
 
 /// The files of the page.
 #[derive(RustEmbed)]
@@ -42,23 +41,10 @@ pub async fn page(request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return not_allowed().await.into_response();
     }
-    let tag = format!("\"{}\"", hex(&file.metadata.sha256_hash()[..16]));
-    let seen = request.headers().get(header::IF_NONE_MATCH).and_then(|tag| tag.to_str().ok());
-    let mut response = if seen == Some(tag.as_str()) {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        Body::from(file.data.into_owned()).into_response()
-    };
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     let kind = KINDS.iter().find(|(known, _)| *known == extension).map_or("application/octet-stream", |(_, kind)| kind);
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     // Always asked again, and answered with "not modified": a new version of the program is seen at once.
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        headers.insert(header::ETAG, tag);
-    }
-    response
+    cached(request.headers(), file.data.into_owned(), kind, "no-cache")
 }
 
 fn find(path: &str) -> Option<(String, rust_embed::EmbeddedFile)> {

@@ -12,7 +12,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::failure::Failure;
 use crate::guard;
-use crate::handlers::{agreement, copy, lobby, play, question, referee};
+use crate::handlers::{agreement, cases, copy, lobby, picture, play, question, referee};
 use crate::host::Host;
 use crate::page;
 use crate::socket::{self, Sockets};
@@ -47,6 +47,9 @@ fn api() -> Routes {
         .with(&["get"], "/api/games", get(referee::games))
         .with(&["get"], "/api/rules/{game}", get(referee::rules))
         .with(&["get"], "/api/rule/{id}", get(referee::rule))
+        .with(&["get"], "/api/rulebook/{game}", get(referee::rulebook))
+        .with(&["get"], "/api/cases/{game}", get(cases::cases))
+        .with(&["get"], "/api/pictures/{game}/background.svg", get(picture::background))
         .with(&["get"], "/api/bots", get(referee::bots))
         .with(&["get", "post"], "/api/matches", get(lobby::list).post(lobby::create).layer(large))
         .with(&["post"], "/api/matches/import", post(copy::import).layer(large))
@@ -60,6 +63,7 @@ fn api() -> Routes {
         .with(&["post"], "/api/matches/{id}/resign", post(agreement::resign))
         .with(&["post"], "/api/matches/{id}/fork", post(copy::fork))
         .with(&["get"], "/api/matches/{id}/record", get(copy::record))
+        .with(&["get"], "/api/matches/{id}/picture", get(picture::of_match))
 }
 
 /// The socket's route, which has a state of its own.

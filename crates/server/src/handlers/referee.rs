@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rulebound_referee::answer::{GamesAnswer, RuleAnswer, RulesAnswer};
+use rulebound_referee::answer::{GamesAnswer, RuleAnswer, RulebookAnswer, RulesAnswer};
 use rulebound_referee::{ErrorKind, read_json};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -55,6 +55,11 @@ pub(crate) async fn games(State(host): State<Arc<Host>>) -> Json<GamesAnswer> {
 /// The rulebook of a game in short.
 pub(crate) async fn rules(State(host): State<Arc<Host>>, Path(game): Path<String>) -> Answer<RulesAnswer> {
     Ok(Json(host.referee.registry().game(&game)?.rules()))
+}
+
+/// A whole rulebook.
+pub(crate) async fn rulebook(State(host): State<Arc<Host>>, Path(game): Path<String>) -> Answer<RulebookAnswer> {
+    Ok(Json(host.referee.registry().game(&game)?.rulebook()))
 }
 
 /// One paragraph of a rulebook.

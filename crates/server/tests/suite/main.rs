@@ -7,6 +7,7 @@ mod description;
 mod hidden;
 mod life;
 mod patience;
+mod pictures;
 mod security;
 mod server;
 mod sockets;
