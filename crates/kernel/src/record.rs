@@ -24,7 +24,7 @@ pub struct Record<G: Game> {
 pub struct Entry<A> {
     /// What happened.
     pub happening: Happening<A>,
-    /// The clock of whoever acted afterwards, in milliseconds, where one runs.
+    /// What the clock of whoever acted showed afterwards, in milliseconds, where one runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<u64>,
 }

@@ -78,6 +78,15 @@ pub trait AnyMatch: Send + Sync {
     /// The sides agree on a draw; false if the game was over already.
     fn agree_draw(&mut self) -> bool;
 
+    /// A side has run out of time; false if the game was over already, or has no such side.
+    fn time_out(&mut self, by: &str) -> bool;
+
+    /// Writes what the clock of whoever acted shows beside the last entry, in milliseconds.
+    fn note_clock(&mut self, milliseconds: u64);
+
+    /// What the clock of a side showed after the last of its actions in force; `None` where nobody wrote it down.
+    fn clock(&self, side: &str) -> Option<u64>;
+
     /// A new match that starts with the first `step` actions of this one; `None` if there are not that many.
     fn fork(&self, step: usize) -> Option<Box<dyn AnyMatch>>;
 
@@ -211,4 +220,6 @@ pub struct HistoryItem {
     pub rolls: Option<Vec<Rolled>>,
     /// When, in milliseconds since 1970; 0 where nobody knows.
     pub at: u64,
+    /// What the clock of the side showed afterwards, in milliseconds; null where none ran.
+    pub clock: Option<u64>,
 }

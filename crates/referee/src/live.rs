@@ -83,6 +83,7 @@ impl<G: Game> Live<G> {
             events: Some(events.iter().map(explain::value).collect()),
             rolls: Some(rolls.clone()),
             at,
+            clock: entry.clock,
         })
     }
 
@@ -91,15 +92,20 @@ impl<G: Game> Live<G> {
         G::sides(position).into_iter().find(|&side| G::side_name(position, side) == name)
     }
 
+    /// Whether the match is over, so that nothing is secret any more.
+    fn is_over(&self) -> bool {
+        self.game.turn().outcome().is_some()
+    }
+
     /// The sides of a viewer.
     fn held(&self, viewer: &Viewer<'_>) -> Vec<Side> {
         viewer.sides.iter().filter_map(|name| self.side_of(name)).collect()
     }
 
-    /// A position as a viewer may know it, and whether that hides anything. When the match is over, nothing is hidden.
+    /// A position as a viewer may know it, and whether that hides anything.
     fn view(&self, position: &G::Position, viewer: &Viewer<'_>) -> (G::Position, bool) {
         let (all, held) = (G::sides(position), self.held(viewer));
-        let view = if held.len() == all.len() || self.game.turn().outcome().is_some() {
+        let view = if held.len() == all.len() {
             position.clone()
         } else if let Some(&first) = held.first() {
             let asked = G::turn(position).side().filter(|side| held.contains(side));
@@ -108,15 +114,11 @@ impl<G: Game> Live<G> {
             // What every side may know: each view hides what that side must not see.
             all.iter().fold(position.clone(), |view, &side| G::view(&view, side))
         };
-        let hidden = view != *position;
-        (view, hidden)
+        if view != *position && !self.is_over() { (view, true) } else { (position.clone(), false) }
     }
 
     /// What a viewer may know of the action of a step, if that is not everything.
     fn glimpse(&self, item: &HistoryItem, viewer: &Viewer<'_>) -> Option<G::Intent> {
-        if self.game.turn().outcome().is_some() {
-            return None;
-        }
         let position = self.game.at(item.step - 1)?;
         let done = G::Intent::from(self.game.line().get(item.step - 1)?.clone());
         let held = self.held(viewer);
@@ -128,7 +130,8 @@ impl<G: Game> Live<G> {
             let mut glimpses = held.iter().map(|&side| G::glimpse(position, side, &done));
             glimpses.clone().find(|glimpse| *glimpse == done).or_else(|| glimpses.next()).unwrap_or(done.clone())
         };
-        (known != done).then_some(known)
+        // Most actions are no secret, so it is asked last whether secrets are still kept.
+        (known != done && !self.is_over()).then_some(known)
     }
 
     fn shown(&self, item: &HistoryItem, viewer: &Viewer<'_>) -> HistoryItem {
@@ -323,6 +326,23 @@ impl<G: Game> AnyMatch for Live<G> {
 
     fn agree_draw(&mut self) -> bool {
         self.game.agree_draw()
+    }
+
+    fn time_out(&mut self, by: &str) -> bool {
+        self.side_of(by).is_some_and(|side| self.game.time_out(side))
+    }
+
+    fn note_clock(&mut self, milliseconds: u64) {
+        self.game.note_clock(milliseconds);
+        let acted =
+            self.game.record().entries.last().is_some_and(|last| matches!(last.happening, Happening::Action { .. }));
+        if let Some(item) = self.history.last_mut().filter(|_| acted) {
+            item.clock = Some(milliseconds);
+        }
+    }
+
+    fn clock(&self, side: &str) -> Option<u64> {
+        self.history.iter().rev().find(|item| item.by == side)?.clock
     }
 
     fn fork(&self, step: usize) -> Option<Box<dyn AnyMatch>> {

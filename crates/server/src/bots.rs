@@ -39,15 +39,17 @@ async fn run(host: Arc<Host>, open: Arc<OpenMatch>) {
         let Ok(mut table) = open.lock().await else { return };
         table.thinking = None;
         table.tell_thinking();
+        let flag = table.drop_flag(&host).await;
         // What was thought about another state of the match is of no use.
-        if table.game.version() != task.version {
+        if flag.is_ok() && table.game.version() != task.version {
             continue;
         }
-        let played = match chosen {
+        let played = match flag.and(Ok(chosen)).and_then(|chosen| chosen.map_err(Failure::internal)) {
             Ok(Some(action)) => play(&host, &mut table, &action).await,
             Ok(None) => Err(Failure::internal("the bot found nothing to do")),
-            Err(error) => Err(Failure::internal(error)),
+            Err(failure) => Err(failure),
         };
+        crate::clock::wake(&host, &open, &mut table);
         if let Err(failure) = played {
             tracing::error!(id = table.row.id, seat = task.seat, kind = failure.kind, "a bot's action was not played");
             table.bots_run = false;
@@ -69,7 +71,15 @@ async fn next(host: &Host, open: &OpenMatch) -> Result<Option<Task>, Failure> {
         return Ok(None);
     };
     let seed = u64::from_le_bytes(crate::secret::random()?);
-    let thought = table.game.thought(&bot.request(seed), NonZeroUsize::MIN)?;
+    let mut request = bot.request(seed);
+    request.milliseconds = request.milliseconds.map(|time| table.bot_time(time));
+    let thought = match table.game.thought(&request, NonZeroUsize::MIN) {
+        Ok(thought) => thought,
+        Err(error) => {
+            table.bots_run = false;
+            return Err(error.into());
+        }
+    };
     let cancel = Arc::new(AtomicBool::new(false));
     table.cancel = cancel.clone();
     table.thinking = Some(seat);

@@ -53,11 +53,14 @@ pub(crate) async fn to_the_end<T: Send + 'static>(
     let task = tokio::spawn(async move {
         let open = host.find(&id).await?;
         let mut table = open.lock().await?;
-        let result = change.make(&host, &open, &mut table).await;
+        let result = match table.drop_flag(&host).await {
+            Ok(()) => change.make(&host, &open, &mut table).await,
+            Err(failure) => Err(failure),
+        };
         if table.is_broken() {
             host.give_up(&id);
         } else {
-            crate::bots::wake(&host, &open, &mut table);
+            crate::host::wake(&host, &open, &mut table);
         }
         result
     });

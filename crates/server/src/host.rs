@@ -9,9 +9,11 @@ use rulebound_referee::any_match::AnyMatch;
 use serde_json::Value;
 use tokio::sync::{OnceCell, Semaphore};
 
+use crate::bots;
+use crate::clock::{self, Controls};
 use crate::failure::Failure;
 use crate::metrics::Metrics;
-use crate::open_match::{OpenMatch, now};
+use crate::open_match::{OpenMatch, Table, now};
 use crate::seat::Seat;
 use crate::secret;
 use crate::state::Offers;
@@ -48,6 +50,8 @@ pub struct NewMatch {
     pub listed: bool,
     /// What it was forked from.
     pub origin: Option<Value>,
+    /// The time of each side.
+    pub controls: Controls,
 }
 
 impl Host {
@@ -119,6 +123,17 @@ impl Host {
         });
     }
 
+    /// Writes how far the running clocks are, so that a sudden end costs or gives nobody much.
+    pub async fn note_clocks(&self) {
+        let open: Vec<_> = self.cells().values().filter_map(|cell| cell.get().cloned()).collect();
+        for open in open {
+            let Ok(mut table) = open.lock().await else { continue };
+            if table.clock.runs() && table.note(&self.writer).await.is_err() {
+                self.give_up(&table.row.id);
+            }
+        }
+    }
+
     async fn resume(&self, id: &str) -> Result<Arc<OpenMatch>, Failure> {
         let row = self.storage.find(id).await?.ok_or_else(unknown)?;
         let entries = self.storage.entries(id).await?;
@@ -144,6 +159,8 @@ impl Host {
             heading: new.game.heading(),
             seats: new.seats,
             offers: Offers::default(),
+            controls: new.controls,
+            clock_used: 0,
             seed: secret::hex(&secret::random::<32>()?),
             people_throw: new.people_throw,
             listed: new.listed,
@@ -167,6 +184,7 @@ impl Host {
             entry: entry.to_string(),
             summary: summary.to_string(),
             waits_for_bot,
+            clock_runs: false,
             at,
         });
         self.writer.write(Write::Create(Box::new(row), entries.collect())).await?;
@@ -175,6 +193,12 @@ impl Host {
         self.cells().insert(id.clone(), Arc::new(OnceCell::new_with(Some(open.clone()))));
         Ok((id, open))
     }
+}
+
+/// Sees to it that a match goes on by itself: its clock runs, and its bots move.
+pub fn wake(host: &Arc<Host>, open: &Arc<OpenMatch>, table: &mut Table) {
+    clock::wake(host, open, table);
+    bots::wake(host, open, table);
 }
 
 fn unknown() -> Failure {

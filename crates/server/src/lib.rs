@@ -7,6 +7,7 @@ mod audience;
 mod body;
 mod bots;
 mod cached;
+mod clock;
 mod connection;
 pub mod describe;
 pub mod failure;

@@ -10,8 +10,10 @@ use rulebound_referee::any_match::{Throw, Viewer};
 use rulebound_referee::request::Question;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use tokio::sync::Notify;
 
 use crate::audience::Audience;
+use crate::clock::Clock;
 use crate::failure::Failure;
 use crate::secret::{self, Secret};
 use crate::state::{DiceAnswer, DiceBy, Offers, State, You};
@@ -34,6 +36,12 @@ pub struct Table {
     pub row: MatchRow,
     /// Who follows it.
     pub audience: Audience,
+    /// The clock of the side to act.
+    pub clock: Clock,
+    /// Whether a task waits for the flag of this match to fall.
+    pub flag_runs: bool,
+    /// Tells it that another clock may run.
+    pub clock_changed: Arc<Notify>,
     /// The seat whose bot is thinking.
     pub thinking: Option<usize>,
     /// Whether a task moves the bots of this match.
@@ -61,6 +69,9 @@ impl OpenMatch {
     pub fn new(game: Box<dyn AnyMatch>, row: MatchRow) -> Self {
         let table = Table {
             game,
+            clock: Clock::used(row.clock_used),
+            flag_runs: false,
+            clock_changed: Arc::default(),
             row,
             audience: Audience::default(),
             thinking: None,
@@ -157,6 +168,7 @@ impl Table {
             seats: self.seats(),
             you: seat.map(|seat| You { seat, sides: self.sides(Some(seat)).to_vec() }),
             offers: self.row.offers.clone(),
+            clocks: self.clocks(),
             thinking: self.thinking.into_iter().collect(),
             dice: DiceAnswer {
                 by: if self.row.people_throw { DiceBy::People } else { DiceBy::Server },
@@ -220,7 +232,11 @@ impl Table {
             }
         };
         let at = now();
+        let timed = self.game.to_act().map(|side| (self.left(&side), side));
         self.game.submit(question, throw, at)?;
+        if let Some((left, side)) = timed {
+            self.note_clock(&side, left);
+        }
         self.write(at, writer).await?;
         let step = self.game.steps();
         self.tell_each("entry", |table, seat| {
@@ -240,6 +256,9 @@ impl Table {
     /// Where it is not known to be on the disk. The match must then be taken up anew.
     pub async fn write(&mut self, at: u64, writer: &Writer) -> Result<(), Failure> {
         self.cancel.store(true, Ordering::Relaxed);
+        self.clock = Clock::default();
+        self.set_clock();
+        self.clock_changed.notify_one();
         let entry = self.game.last_entry().unwrap_or_default();
         let append = Append {
             id: self.row.id.clone(),
@@ -247,6 +266,7 @@ impl Table {
             entry: entry.to_string(),
             summary: self.summary().to_string(),
             waits_for_bot: self.bot_to_act().is_some(),
+            clock_runs: self.clock.runs(),
             at,
         };
         self.commit(Write::Append(append), writer).await?;
@@ -270,8 +290,16 @@ impl Table {
     ///
     /// As [`Self::write`].
     pub async fn note(&mut self, writer: &Writer) -> Result<(), Failure> {
-        let Table { row: MatchRow { id, seats, offers, .. }, .. } = self;
-        let margin = Margin { id: id.clone(), seats: seats.clone(), offers: offers.clone() };
+        self.set_clock();
+        self.clock_changed.notify_one();
+        let Table { row: MatchRow { id, seats, offers, .. }, clock, .. } = self;
+        let margin = Margin {
+            id: id.clone(),
+            seats: seats.clone(),
+            offers: offers.clone(),
+            clock_used: clock.elapsed_milliseconds(),
+            clock_runs: clock.runs(),
+        };
         self.commit(Write::Margin(margin), writer).await
     }
 
@@ -306,7 +334,7 @@ impl Table {
 
     /// Tells everybody who is there.
     pub fn tell_presence(&mut self) {
-        self.tell_each("presence", |table, _| json!({ "seats": table.seats() }));
+        self.tell_each("presence", |table, _| json!({ "seats": table.seats(), "clocks": table.clocks() }));
     }
 
     /// Tells everybody which bots think.

@@ -4,6 +4,7 @@ use rulebound_referee::play::PlayRequest;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::clock::Control;
 use crate::failure::Failure;
 use crate::secret::Secret;
 
@@ -40,6 +41,9 @@ pub struct SeatRequest {
     /// Whether anyone may take it without its secret.
     #[serde(default)]
     pub open: bool,
+    /// The time of each of its sides; that of the match if left out.
+    #[serde(default)]
+    pub clock: Option<Control>,
 }
 
 /// Who plays, as it is asked for.
@@ -218,6 +222,7 @@ pub fn seats(requests: Option<&[SeatRequest]>, sides: &[String]) -> Result<Vec<(
                 name: None,
                 player: PlayerRequest::Default,
                 open: false,
+                clock: None,
             };
             default = sides.iter().map(alone).collect();
             &default

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use crate::body::Patience;
 use crate::connection::{self, Door};
 use crate::guard::Guard;
-use crate::host::Host;
+use crate::host::{self, Host};
 use crate::rate::Limits;
 use crate::socket::Sockets;
 use crate::storage::{Storage, StorageError};
@@ -21,6 +21,8 @@ use crate::{bots, routes};
 const PERFT_PATHS: u64 = 10_000_000;
 /// How often unused matches are let go.
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
+/// How often running clocks are written down.
+const NOTE_CLOCKS_EVERY: Duration = Duration::from_secs(5);
 /// How long open requests may take when the server stops.
 const GRACE: Duration = Duration::from_secs(10);
 
@@ -100,7 +102,8 @@ impl Server {
         let guard = Guard { host: host.clone(), limits: self.limits.clone(), patience: Patience(self.patience) };
         let router = routes::router(Sockets { guard, stop: stopped.clone() });
         let sweeper = tokio::spawn(sweep(host.clone()));
-        tokio::spawn(wake_bots(host.clone()));
+        tokio::spawn(wake_all(host.clone()));
+        let clocks = tokio::spawn(note_clocks(host.clone()));
         let told = host.clone();
         tokio::spawn(async move {
             stop.await;
@@ -116,6 +119,8 @@ impl Server {
             () = async { let _ = late.changed().await; tokio::time::sleep(GRACE).await } => {}
         }
         sweeper.abort();
+        clocks.abort();
+        host.note_clocks().await;
         host.storage.close().await;
     }
 }
@@ -128,19 +133,27 @@ async fn sweep(host: Arc<Host>) {
     }
 }
 
-/// Takes up the matches in which a bot was to act when the server ended.
-async fn wake_bots(host: Arc<Host>) {
-    let waiting = match host.storage.waiting_for_bots().await {
+async fn note_clocks(host: Arc<Host>) {
+    let mut ticks = tokio::time::interval(NOTE_CLOCKS_EVERY);
+    loop {
+        ticks.tick().await;
+        host.note_clocks().await;
+    }
+}
+
+/// Takes up the matches in which a bot was to act, or a clock ran, when the server ended.
+async fn wake_all(host: Arc<Host>) {
+    let waiting = match host.storage.going_on().await {
         Ok(waiting) => waiting,
         Err(error) => {
-            tracing::error!(%error, "the matches of bots could not be found");
+            tracing::error!(%error, "the matches that go on could not be found");
             return;
         }
     };
     for id in waiting {
         let Ok(open) = host.find(&id).await else { continue };
         if let Ok(mut table) = open.lock().await {
-            bots::wake(&host, &open, &mut table);
+            host::wake(&host, &open, &mut table);
         }
     }
 }

@@ -161,7 +161,7 @@ async fn greet(socket: &mut WebSocket, host: &Arc<Host>, id: &str) -> Result<Gue
         if seat.is_some() {
             table.tell_presence();
         }
-        crate::bots::wake(host, &open, &mut table);
+        crate::host::wake(host, &open, &mut table);
         (Guest { open: open.clone(), number, receiver }, welcome(&table, seat, version))
     };
     if let Err(close) = send(socket, Message::Text(welcome.to_string().into())).await {

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::clock::ClocksAnswer;
 use crate::seat::SeatAnswer;
 
 /// How a match stands.
@@ -29,6 +30,8 @@ pub struct State {
     pub you: Option<You>,
     /// What is offered.
     pub offers: Offers,
+    /// The clocks; null where nobody is timed.
+    pub clocks: Option<ClocksAnswer>,
     /// The seats whose bot is thinking.
     pub thinking: Vec<usize>,
     /// How dice fall.

@@ -12,6 +12,7 @@ use sqlx::{AnyPool, Executor, Row};
 
 pub use writer::{Append, Margin, Write, Writer};
 
+use crate::clock::Controls;
 use crate::seat::Seat;
 use crate::state::Offers;
 
@@ -32,6 +33,10 @@ pub struct MatchRow {
     pub seats: Vec<Seat>,
     /// What is offered and not answered yet; lapses with the next entry.
     pub offers: Offers,
+    /// The time of each side.
+    pub controls: Controls,
+    /// How much the side to act had used since the last entry, in milliseconds, when that was last written.
+    pub clock_used: u64,
     /// Where the dice start: 32 bytes as hexadecimal digits.
     pub seed: String,
     /// Whether people throw the dice.
@@ -162,13 +167,14 @@ impl Storage {
         query.fetch_all(&self.pool).await?.iter().map(match_row).collect()
     }
 
-    /// The ids of matches that are not over and wait for a bot.
+    /// The ids of matches that go on by themselves: a bot is to act, or a clock runs.
     ///
     /// # Errors
     ///
     /// Where the database fails.
-    pub async fn waiting_for_bots(&self) -> Result<Vec<String>, sqlx::Error> {
-        let rows = sqlx::query("SELECT id FROM matches WHERE waits_for_bot = 1").fetch_all(&self.pool).await?;
+    pub async fn going_on(&self) -> Result<Vec<String>, sqlx::Error> {
+        let query = sqlx::query("SELECT id FROM matches WHERE waits_for_bot = 1 OR clock_runs = 1");
+        let rows = query.fetch_all(&self.pool).await?;
         rows.iter().map(|row| row.try_get("id")).collect()
     }
 
@@ -184,6 +190,8 @@ fn match_row(row: &AnyRow) -> Result<MatchRow, sqlx::Error> {
         heading: json(row, "heading")?,
         seats: json(row, "seats")?,
         offers: json(row, "offers")?,
+        controls: json(row, "controls")?,
+        clock_used: number(row, "clock_used")?,
         seed: row.try_get("seed")?,
         people_throw: number(row, "people_throw")? != 0,
         listed: number(row, "listed")? != 0,

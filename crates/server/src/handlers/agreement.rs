@@ -235,8 +235,12 @@ impl AsyncChange<StateAnswer> for Settle<ResignRequest> {
                 asked.or_else(|| sides.first().cloned()).unwrap_or_default()
             }
         };
+        let left = table.left(&by);
         if !table.game.resign(&by) {
             return Err(over(table, seat));
+        }
+        if let Some(left) = left {
+            table.game.note_clock(left);
         }
         table.write(now(), &host.writer).await?;
         table.tell_state();

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Created;
-use super::lobby::{self, CreateAnswer, yes};
+use super::lobby::{self, CreateAnswer, Wish, yes};
 use crate::body::{Body, Path};
 use crate::failure::Failure;
 use crate::host::Host;
@@ -78,11 +78,13 @@ pub(crate) async fn fork(
                 }
             },
             open: false,
+            clock: seat.sides.first().and_then(|side| table.row.controls.get(side)).copied(),
         });
         (game, request.seats.unwrap_or_else(|| seats.collect()), table.row.people_throw)
     };
     let origin = json!({ "match": id, "step": request.step });
-    lobby::begin(&host, game, Some(&seats), people_throw, request.listed, Some(origin)).await
+    let (seats, listed, origin) = (Some(seats), request.listed, Some(origin));
+    lobby::begin(&host, Wish { game, seats, clock: None, people_throw, listed, origin }).await
 }
 
 /// The record of a match.
@@ -105,5 +107,6 @@ pub(crate) async fn import(State(host): State<Arc<Host>>, Body(request): Body<Im
     // A long record takes a while to be played.
     let game = tokio::task::spawn_blocking(move || lobby::from_record(&asked, &record)).await;
     let game = game.map_err(Failure::internal)??;
-    lobby::begin(&host, game, request.seats.as_deref(), false, request.listed, None).await
+    let (seats, listed) = (request.seats, request.listed);
+    lobby::begin(&host, Wish { game, seats, clock: None, people_throw: false, listed, origin: None }).await
 }

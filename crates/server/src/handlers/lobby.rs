@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use super::{Answer, AsyncChange, Created, to_the_end};
 use crate::body::{Body, Path, Query};
+use crate::clock::{self, Control};
 use crate::failure::Failure;
 use crate::host::{Host, NewMatch};
 use crate::open_match::{OpenMatch, Table};
@@ -39,6 +40,9 @@ pub struct CreateRequest {
     /// The seats; one human seat for each side if left out.
     #[serde(default)]
     pub seats: Option<Vec<SeatRequest>>,
+    /// The time of each side; nobody is timed if left out.
+    #[serde(default)]
+    pub clock: Option<Control>,
     /// Who throws the dice.
     #[serde(default)]
     pub dice: DiceBy,
@@ -103,7 +107,8 @@ pub(crate) async fn create(State(host): State<Arc<Host>>, Body(request): Body<Cr
         }
     };
     let people_throw = request.dice == DiceBy::People;
-    begin(&host, game, request.seats.as_deref(), people_throw, request.listed, None).await
+    let listed = request.listed;
+    begin(&host, Wish { game, seats: request.seats, clock: request.clock, people_throw, listed, origin: None }).await
 }
 
 /// The match of a record.
@@ -114,26 +119,37 @@ pub(crate) fn from_record(host: &Host, record: &Value) -> Result<Box<dyn AnyMatc
     Ok(host.referee.registry().game(key)?.resume(record, &[])?)
 }
 
+/// A match that somebody wants to begin.
+pub(crate) struct Wish {
+    /// The game, laid out.
+    pub game: Box<dyn AnyMatch>,
+    /// The seats; one human seat for each side if left out.
+    pub seats: Option<Vec<SeatRequest>>,
+    /// The time of each side whose seat has none of its own.
+    pub clock: Option<Control>,
+    /// Whether people throw the dice.
+    pub people_throw: bool,
+    /// Whether it stands in the public list.
+    pub listed: bool,
+    /// What it was forked from.
+    pub origin: Option<Value>,
+}
+
 /// Writes a new match and answers with its secrets.
-pub(crate) async fn begin(
-    host: &Arc<Host>,
-    game: Box<dyn AnyMatch>,
-    seats: Option<&[SeatRequest]>,
-    people_throw: bool,
-    listed: bool,
-    origin: Option<Value>,
-) -> Created<CreateAnswer> {
-    let seats = seat::seats(seats, &game.sides())?;
+pub(crate) async fn begin(host: &Arc<Host>, wish: Wish) -> Created<CreateAnswer> {
+    let Wish { game, seats, clock, people_throw, listed, origin } = wish;
+    let controls = clock::controls(clock, seats.as_deref(), &game.sides())?;
+    let seats = seat::seats(seats.as_deref(), &game.sides())?;
     if people_throw && seats.iter().any(|(seat, _)| seat.bot().is_some()) {
         return Err(Failure::bad("bad-seats", "bots throw no dice: where people do, every seat is human"));
     }
     let (seats, secrets): (Vec<Seat>, Vec<Option<Secret>>) = seats.into_iter().unzip();
     let shown = seats.clone();
-    let (id, open) = host.create(NewMatch { game, seats, people_throw, listed, origin }).await?;
+    let (id, open) = host.create(NewMatch { game, seats, people_throw, listed, origin, controls }).await?;
     let mut table = open.lock().await?;
     let first = shown.iter().position(|seat| seat.bot().is_none());
     let state = table.state(first, None, true)?;
-    crate::bots::wake(host, &open, &mut table);
+    crate::host::wake(host, &open, &mut table);
     let seats = shown.into_iter().zip(&secrets).enumerate().map(|(number, (seat, secret))| SecretSeat {
         seat: number,
         sides: seat.sides,
@@ -201,7 +217,7 @@ pub(crate) async fn look(
 ) -> Answer<MatchState> {
     let open = host.find(&id).await?;
     let mut table = open.lock().await?;
-    crate::bots::wake(&host, &open, &mut table);
+    crate::host::wake(&host, &open, &mut table);
     let seat = table.caller(secret.as_ref())?;
     table.state(seat, query.step, true).map(Json)
 }

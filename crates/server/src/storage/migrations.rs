@@ -30,6 +30,12 @@ const MIGRATIONS: &[&[&str]] = &[
         "CREATE INDEX matches_by_bot ON matches (waits_for_bot)",
     ],
     &["ALTER TABLE matches ADD COLUMN offers TEXT NOT NULL DEFAULT '{}'"],
+    &[
+        "ALTER TABLE matches ADD COLUMN controls TEXT NOT NULL DEFAULT '{}'",
+        "ALTER TABLE matches ADD COLUMN clock_used BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE matches ADD COLUMN clock_runs BIGINT NOT NULL DEFAULT 0",
+        "CREATE INDEX matches_by_clock ON matches (clock_runs)",
+    ],
 ];
 
 /// Makes whatever changes the database lacks, each in a transaction.

@@ -34,6 +34,10 @@ pub struct Margin {
     pub seats: Vec<Seat>,
     /// What is offered.
     pub offers: Offers,
+    /// How much the side to act has used since the last entry, in milliseconds.
+    pub clock_used: u64,
+    /// Whether its clock runs.
+    pub clock_runs: bool,
 }
 
 /// An entry to be written at the end of a record. What was offered lapses with it.
@@ -49,6 +53,8 @@ pub struct Append {
     pub summary: String,
     /// Whether a bot is to act afterwards.
     pub waits_for_bot: bool,
+    /// Whether a clock runs afterwards.
+    pub clock_runs: bool,
     /// The time.
     pub at: u64,
 }
@@ -129,7 +135,7 @@ async fn commit(pool: &AnyPool, writes: impl Iterator<Item = &Write>) -> Result<
 async fn create(transaction: &mut Transaction<'_, Any>, row: &MatchRow) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO matches (id, game, heading, seats, seed, people_throw, listed, origin, summary, waits_for_bot,
-         created, updated) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+         created, updated, controls) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     )
     .bind(row.id.as_str())
     .bind(row.heading["game"].as_str().unwrap_or("").to_owned())
@@ -143,16 +149,19 @@ async fn create(transaction: &mut Transaction<'_, Any>, row: &MatchRow) -> Resul
     .bind(i64::from(row.waits_for_bot))
     .bind(time(row.created))
     .bind(time(row.updated))
+    .bind(text(&row.controls)?)
     .execute(&mut **transaction)
     .await?;
     Ok(())
 }
 
 async fn note(transaction: &mut Transaction<'_, Any>, margin: &Margin) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE matches SET seats = $2, offers = $3 WHERE id = $1")
+    sqlx::query("UPDATE matches SET seats = $2, offers = $3, clock_used = $4, clock_runs = $5 WHERE id = $1")
         .bind(margin.id.as_str())
         .bind(text(&margin.seats)?)
         .bind(text(&margin.offers)?)
+        .bind(time(margin.clock_used))
+        .bind(i64::from(margin.clock_runs))
         .execute(&mut **transaction)
         .await?;
     Ok(())
@@ -166,13 +175,17 @@ async fn append(transaction: &mut Transaction<'_, Any>, entry: &Append) -> Resul
         .bind(time(entry.at))
         .execute(&mut **transaction)
         .await?;
-    sqlx::query("UPDATE matches SET summary = $2, waits_for_bot = $3, updated = $4, offers = '{}' WHERE id = $1")
-        .bind(entry.id.as_str())
-        .bind(entry.summary.as_str())
-        .bind(i64::from(entry.waits_for_bot))
-        .bind(time(entry.at))
-        .execute(&mut **transaction)
-        .await?;
+    sqlx::query(
+        "UPDATE matches SET summary = $2, waits_for_bot = $3, updated = $4, offers = '{}', clock_used = 0, clock_runs = $5
+         WHERE id = $1",
+    )
+    .bind(entry.id.as_str())
+    .bind(entry.summary.as_str())
+    .bind(i64::from(entry.waits_for_bot))
+    .bind(time(entry.at))
+    .bind(i64::from(entry.clock_runs))
+    .execute(&mut **transaction)
+    .await?;
     Ok(())
 }
 

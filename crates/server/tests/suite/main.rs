@@ -2,6 +2,7 @@
 
 mod agreement;
 mod bots;
+mod clocks;
 mod database;
 mod description;
 mod hidden;
