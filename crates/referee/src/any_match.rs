@@ -84,7 +84,7 @@ pub trait AnyMatch: Send + Sync {
     /// Writes what the clock of whoever acted shows beside the last entry, in milliseconds.
     fn note_clock(&mut self, milliseconds: u64);
 
-    /// What the clock of a side showed after the last of its actions in force; `None` where nobody wrote it down.
+    /// What the clock of a side showed after the last thing it did that is in force; `None` where nobody wrote it down.
     fn clock(&self, side: &str) -> Option<u64>;
 
     /// A new match that starts with the first `step` actions of this one; `None` if there are not that many.

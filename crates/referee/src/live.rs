@@ -342,7 +342,13 @@ impl<G: Game> AnyMatch for Live<G> {
     }
 
     fn clock(&self, side: &str) -> Option<u64> {
-        self.history.iter().rev().find(|item| item.by == side)?.clock
+        let by = self.side_of(side)?;
+        // Whoever gave up or ran out of time did so after the last action.
+        let end = self.game.record().entries.last().filter(|last| match last.happening {
+            Happening::Resignation { by: loser } | Happening::TimeOut { by: loser } => loser == by,
+            _ => false,
+        });
+        end.map_or_else(|| self.history.iter().rev().find(|item| item.by == side)?.clock, |end| end.clock)
     }
 
     fn fork(&self, step: usize) -> Option<Box<dyn AnyMatch>> {

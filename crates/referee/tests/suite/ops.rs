@@ -19,7 +19,7 @@ fn games_are_listed() {
             "version": env!("CARGO_PKG_VERSION"),
             "games": [{
                 "key": "heap", "name": "Heap", "listing": "exact",
-                "presets": ["three", "sticky"], "scenarios": ["start", "almost"],
+                "presets": ["three", "sticky"], "scenarios": ["start", "almost"], "sides": ["left", "right"],
             }],
         })
     );

@@ -58,9 +58,9 @@ async fn rulebooks_come_whole_and_cases_by_rule() {
     let same =
         sections.flat_map(|section| section["rules"].as_array().expect("rules")).find(|it| it["id"] == "CTL-2.3");
     assert_eq!(same, Some(&rule));
-    let cases = server.get("/api/cases/commander?rule=CTL-2.3").await.ok();
+    let cases = server.get("/api/cases/commander?rule=CTL-4.2").await.ok();
     let cases = cases["cases"].as_array().expect("cases").clone();
-    let refused = cases.iter().filter(|case| case["expect"]["rule"] == "CTL-2.3").count();
+    let refused = cases.iter().filter(|case| case["expect"]["rule"] == "CTL-4.2").count();
     assert!(refused > 0 && refused < cases.len(), "with those in which the rule has nothing to refuse");
     assert!(cases.iter().all(|case| case["game"] == "commander"));
     assert_eq!(server.get("/api/cases/nothing").await.kind(), "unknown-game");
