@@ -9,7 +9,9 @@ use crate::generator::context::Context;
 use crate::generator::danger::{self, Danger};
 use crate::generator::targets::{Object, Targets};
 use crate::generator::threats::Threats;
-use crate::piece::{Piece, Pieces};
+use crate::piece::Piece;
+use crate::reach;
+use crate::square::Square;
 use crate::square_set::SquareSet;
 use crate::step::Manner;
 
@@ -47,21 +49,18 @@ pub(super) fn keep_safe(context: &Context, threats: &Threats, object: &Object, t
             Care::Commander => settled - danger.certain,
             _ => settled & allowed[manner as usize],
         };
-        let asked = match (care, manner) {
+        if care == Care::Guns {
+            let stops = |to: &Square| Aftermath::new(context, object, *to, manner).stops(threats.flights);
+            kept = kept.iter().filter(stops).collect();
+        }
+        let doubtful = match (care, manner) {
             (Care::Commander, _) => kept & danger.doubtful,
-            (Care::Guns, _) => kept,
             // A gun may be covered, and another flight come through.
-            (_, Manner::Combine) if !threats.flights.is_empty() => settled & context.board.guns(),
+            (Care::Lines, Manner::Combine) if !threats.flights.is_empty() => settled & context.board.guns(),
             _ => SquareSet::EMPTY,
         };
-        kept -= asked;
-        for to in asked.iter() {
-            let aftermath = Aftermath::new(context, object, to, manner);
-            if if care == Care::Guns { aftermath.stops(threats.flights) } else { aftermath.is_safe() } {
-                kept.insert(to);
-            }
-        }
-        for to in looked_at.iter() {
+        kept -= doubtful;
+        for to in (doubtful | looked_at).iter() {
             if Aftermath::new(context, object, to, manner).is_safe() {
                 kept.insert(to);
             }
@@ -83,9 +82,6 @@ pub(super) enum Care {
     Everything,
 }
 
-/// The pieces that defend against flights when they are on top.
-const GUNS: Pieces = Pieces::one(Piece::AntiAir).with(Piece::Missile).with(Piece::Navy);
-
 impl Care {
     pub fn of(context: &Context, threats: &Threats, object: &Object) -> Care {
         let (Some(commander), Some(stack)) = (context.commander, context.board.stack(object.from)) else {
@@ -100,8 +96,12 @@ impl Care {
         if object.from == commander && matches!(object.mover().piece, Piece::Navy | Piece::Headquarters) {
             return Care::Everything;
         }
-        let has_gun = !stack.pieces().common(GUNS).is_empty();
-        if threats.flights.is_empty() || !has_gun && !context.board.guns().meets(&context.own) {
+        if threats.flights.is_empty() {
+            return Care::Lines;
+        }
+        // Whatever is carried may come to be on top.
+        let has_gun = stack.members().any(|member| reach::air_defence(member) > 0);
+        if !has_gun && !context.board.guns().meets(&context.own) {
             Care::Lines
         } else if threats.own_guards.len() <= 2 {
             Care::Everything
