@@ -12,6 +12,7 @@ use rulebound_kernel::{
 use serde::Serialize;
 
 use crate::board::Board;
+use crate::branches;
 use crate::change::{self, Event};
 use crate::color::Color;
 use crate::counterfactual;
@@ -162,6 +163,10 @@ impl Game for Commander {
     /// Every listed action has the same chance.
     fn sample(position: &Position, draw: &mut impl Draw) -> Option<Action> {
         generator::sample(position, draw).or_else(|| sample_listed::<Self>(position, draw))
+    }
+
+    fn branches(position: &Position, last: Option<&Action>, sink: &mut impl FnMut(Action)) {
+        branches::branches(position, last, sink);
     }
 
     fn is_legal(position: &Position, action: &Action) -> bool {

@@ -25,6 +25,7 @@
 pub mod air_defence;
 mod attack;
 pub mod board;
+mod branches;
 pub mod change;
 pub mod color;
 mod counterfactual;

@@ -80,6 +80,16 @@ impl Position {
         attack::commanders_face(&self.board)
     }
 
+    /// The same placement with the other side to act, as if passing were allowed; `None` inside a session. No rule knows it,
+    /// but a search asks what a threat is worth.
+    pub fn passed(&self) -> Option<Position> {
+        self.session.is_none().then(|| {
+            let mut passed = self.clone();
+            passed.end_turn(false);
+            passed
+        })
+    }
+
     /// The pieces of a stack of the side to act that may still deploy, by the session if it is open there.
     pub(crate) fn deployable(&self, square: Square, stack: Stack) -> Pieces {
         match &self.session {
