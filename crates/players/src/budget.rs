@@ -12,6 +12,8 @@ pub struct Budget {
     pub iterations: Option<u64>,
     /// The most time.
     pub time: Option<Duration>,
+    /// The most turns to look ahead, for players that look ahead turn by turn; others are not bounded by it.
+    pub depth: Option<u32>,
 }
 
 impl Budget {
@@ -20,12 +22,17 @@ impl Budget {
 
     /// A budget of iterations.
     pub const fn iterations(iterations: u64) -> Budget {
-        Budget { iterations: Some(iterations), time: None }
+        Budget { iterations: Some(iterations), time: None, depth: None }
     }
 
     /// A budget of time.
     pub const fn time(time: Duration) -> Budget {
-        Budget { iterations: None, time: Some(time) }
+        Budget { iterations: None, time: Some(time), depth: None }
+    }
+
+    /// A budget of turns to look ahead.
+    pub const fn depth(depth: u32) -> Budget {
+        Budget { iterations: None, time: None, depth: Some(depth) }
     }
 }
 
@@ -64,7 +71,7 @@ pub(crate) struct Clock<'a> {
 impl<'a> Clock<'a> {
     /// Starts one clock a thread; together they allow what the limits do.
     pub(crate) fn start(limits: &Limits<'a>) -> Vec<Clock<'a>> {
-        let Budget { iterations, time } = limits.budget;
+        let Budget { iterations, time, .. } = limits.budget;
         let iterations = match (iterations, time) {
             (Some(iterations), _) => iterations,
             (None, Some(_)) => u64::MAX,
@@ -80,6 +87,25 @@ impl<'a> Clock<'a> {
                 limits: *limits,
             })
             .collect()
+    }
+
+    /// The same for a player that looks ahead turn by turn: a depth is bound enough.
+    pub(crate) fn start_to_depth(limits: &Limits<'a>) -> Vec<Clock<'a>> {
+        let mut clocks = Clock::start(limits);
+        if matches!(limits.budget, Budget { iterations: None, time: None, depth: Some(_) }) {
+            clocks.iter_mut().for_each(|clock| clock.iterations = u64::MAX);
+        }
+        clocks
+    }
+
+    /// The turns that are allowed.
+    pub(crate) fn depth(&self) -> u32 {
+        self.limits.budget.depth.unwrap_or(u32::MAX)
+    }
+
+    /// The iterations that are allowed.
+    pub(crate) fn iterations(&self) -> u64 {
+        self.iterations
     }
 
     /// Whether another iteration is allowed after so many.

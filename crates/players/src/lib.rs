@@ -1,9 +1,10 @@
-//! Players for every game of Rulebound, from the [kernel](rulebound_kernel)'s contract alone.
+//! Players for every game of Rulebound, from the [kernel](rulebound_kernel)'s contract.
 //!
 //! A [`Player`] is given what its side may see of a position ([`Seen`]) and how long it may think ([`Limits`]), and gives a
-//! [`Choice`]. There are three: [`Random`] draws any legal action, [`Greedy`] takes the best
-//! [score](rulebound_kernel::Game::score) one action ahead, and [`Mcts`] searches a tree by random playouts. [`by_name`]
-//! finds them by their names, [`Strength`] by the words people use.
+//! [`Choice`]. There are four: [`Random`] draws any legal action, [`Greedy`] takes the best
+//! [score](rulebound_kernel::Game::score) one action ahead, [`Mcts`] searches a tree by random playouts, and [`AlphaBeta`]
+//! searches turn by turn. Only the last can be told more of a game than the contract does, by a [`Knowledge`]; there is one
+//! module a game for that. [`by_name`] finds players by their names, [`Strength`] by the words people use.
 //!
 //! None of them can break a rule: what they choose comes from the game's own lists. None of them sees what is hidden:
 //! [`Seen`] applies [`Game::view`](rulebound_kernel::Game::view) for the side that decides.
@@ -25,9 +26,12 @@
 //! # Ok::<(), rulebound_players::UnknownPlayer>(())
 //! ```
 
+mod alphabeta;
 mod budget;
 mod chance;
 mod choice;
+#[cfg(feature = "commander")]
+pub mod commander;
 mod greedy;
 mod mcts;
 mod player;
@@ -37,6 +41,7 @@ mod seen;
 mod strength;
 mod value;
 
+pub use alphabeta::{AlphaBeta, Evaluation, Knowledge, Plain, Progress, SearchSettings, Selection, Value};
 pub use budget::{Budget, Limits};
 pub use choice::Choice;
 pub use greedy::Greedy;

@@ -2,7 +2,7 @@
 
 use rulebound_kernel::Game;
 
-use crate::{Choice, Limits, Seen};
+use crate::{Choice, Limits, Progress, Seen};
 
 /// Something that chooses an action.
 ///
@@ -14,4 +14,11 @@ pub trait Player<G: Game>: Send {
 
     /// Chooses for the side that decides; `None` where nobody decides: the game is over or stuck.
     fn choose(&mut self, seen: &Seen<G>, limits: &Limits<'_>) -> Option<Choice<G>>;
+
+    /// Chooses, and tells what it has found whenever it has looked a turn farther. A player that does not look ahead turn by
+    /// turn tells nothing.
+    fn think(&mut self, seen: &Seen<G>, limits: &Limits<'_>, tell: &mut dyn FnMut(&Progress<G>)) -> Option<Choice<G>> {
+        let _ = tell;
+        self.choose(seen, limits)
+    }
 }

@@ -51,7 +51,8 @@ impl<G: Game> Seen<G> {
         }
     }
 
-    fn repeated(&self, later: &G::Position) -> Option<Outcome> {
+    /// How the game ends by repetition in a later position, if it does.
+    pub(crate) fn repeated(&self, later: &G::Position) -> Option<Outcome> {
         if self.occurred.is_empty() {
             return None;
         }

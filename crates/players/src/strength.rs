@@ -41,14 +41,14 @@ impl Strength {
         match self {
             Strength::Easy => "random",
             Strength::Steady => "greedy",
-            Strength::Strong | Strength::Max => "mcts",
+            Strength::Strong | Strength::Max => "alphabeta",
         }
     }
 
     /// How long it thinks.
     pub const fn budget(self) -> Budget {
         match self {
-            Strength::Easy | Strength::Steady => Budget { iterations: None, time: None },
+            Strength::Easy | Strength::Steady => Budget { iterations: None, time: None, depth: None },
             Strength::Strong => Budget::time(Duration::from_secs(1)),
             Strength::Max => Budget::time(Duration::from_secs(5)),
         }

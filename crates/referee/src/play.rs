@@ -13,9 +13,9 @@ use crate::error::{ErrorKind, ProtocolError};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayRequest {
-    /// The name of the player: `random`, `greedy` or `mcts`.
+    /// The name of the player: `random`, `greedy`, `mcts` or `alphabeta`.
     pub player: String,
-    /// The most iterations. A bound by iterations alone gives the same answer every time.
+    /// The most iterations, for `alphabeta` positions. A bound by iterations alone gives the same answer every time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub iterations: Option<u64>,
     /// The most time, in milliseconds.
@@ -72,7 +72,8 @@ pub(crate) fn thought<G: Game>(
 
     let options = Options { seed: request.player_seed, ..Options::default() };
     let mut player = by_name::<G>(&request.player, &options).map_err(|_| unknown_player("player", &request.player))?;
-    let budget = Budget { iterations: request.iterations, time: request.milliseconds.map(Duration::from_millis) };
+    let budget =
+        Budget { iterations: request.iterations, time: request.milliseconds.map(Duration::from_millis), depth: None };
     let (Some(side), Some(seen)) = (game.turn().side(), Seen::in_match(game)) else {
         return Ok(Box::new(|_| PlayAnswer::default()));
     };

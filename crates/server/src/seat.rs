@@ -19,12 +19,13 @@ const MOST_SEATS: usize = 32;
 pub const STRENGTHS: [(&str, &str, Option<u64>); 4] = [
     ("easy", "random", None),
     ("steady", "greedy", None),
-    ("strong", "mcts", Some(1_000)),
-    ("max", "mcts", Some(5_000)),
+    ("strong", "alphabeta", Some(1_000)),
+    ("max", "alphabeta", Some(5_000)),
 ];
 
 /// The players that can be named directly, with the time each has if none is given.
-const PLAYERS: [(&str, Option<u64>); 3] = [("random", None), ("greedy", None), ("mcts", Some(1_000))];
+const PLAYERS: [(&str, Option<u64>); 4] =
+    [("random", None), ("greedy", None), ("mcts", Some(1_000)), ("alphabeta", Some(1_000))];
 
 /// A seat as it is asked for.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

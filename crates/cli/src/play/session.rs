@@ -25,7 +25,7 @@ use crate::refusal::{outcome_words, write_choice, write_refused};
 use crate::verbs::moves::columns;
 
 /// The player who is asked for hints where no other plays.
-const ADVISER: &str = "mcts";
+const ADVISER: &str = "alphabeta";
 
 /// A game under way, and the person it talks to.
 pub struct Session<'a> {

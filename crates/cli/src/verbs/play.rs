@@ -31,13 +31,13 @@ pub struct Play {
     /// The sides you play, by their names; the one that acts first if left out, `none` to watch.
     #[arg(long = "as", value_name = "SIDE", value_delimiter = ',')]
     sides: Vec<String>,
-    /// The players of the other sides, in order: random, greedy, mcts; the last plays all that are left. `none` is a person.
-    #[arg(long, value_name = "PLAYER", value_delimiter = ',', default_value = "mcts")]
+    /// The players of the other sides, in order: random, greedy, mcts, alphabeta; the last plays all that are left. `none` is a person.
+    #[arg(long, value_name = "PLAYER", value_delimiter = ',', default_value = "alphabeta")]
     against: Vec<String>,
     /// How long a player thinks: 500ms, 1s. Without this and --iterations a second.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// How many iterations a player thinks; with --seed and one thread the game is the same every time.
+    /// How many iterations or positions a player thinks; with --seed and one thread the game is the same every time.
     #[arg(long, value_name = "NUMBER")]
     iterations: Option<u64>,
     /// On how many threads a player thinks.

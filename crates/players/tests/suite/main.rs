@@ -1,5 +1,6 @@
 //! Players on Skirmish at the Ford and on Commander Chess.
 
+mod alphabeta;
 mod choices;
 mod greedy;
 mod search;

@@ -1,0 +1,171 @@
+//! What an evaluation looks at: numbers of a position, red less blue, each of which has a weight.
+
+use rulebound_commander::air_defence::Gun;
+use rulebound_commander::board::Board;
+use rulebound_commander::color::Color;
+use rulebound_commander::lines;
+use rulebound_commander::piece::{Member, Piece};
+use rulebound_commander::position::Position;
+use rulebound_commander::reach::{self, Reach};
+use rulebound_commander::ruleset::Ruleset;
+use rulebound_commander::square::{RANKS, Square};
+use rulebound_commander::square_set::SquareSet;
+use rulebound_commander::terrain::Terrain;
+
+use super::evaluation::worth;
+
+const PIECES: usize = Piece::ALL.len();
+
+/// The pieces of each kind.
+pub(super) const MATERIAL: usize = 0;
+/// The heroes among them.
+pub(super) const HEROES: usize = MATERIAL + PIECES;
+/// The squares in reach of the carriers of each kind that are not taken by an own stack, and for flights not under fire.
+pub(super) const MOBILITY: usize = HEROES + PIECES;
+/// Pieces that are carried.
+pub(super) const CARRIED: usize = MOBILITY + PIECES;
+/// Enemy stacks that reach the surroundings of the commander, counted against.
+pub(super) const BESIEGERS: usize = CARRIED + 1;
+/// Enemy stacks within reach of the commander itself but for what stands between, counted against.
+pub(super) const AIMS: usize = BESIEGERS + 1;
+/// Own stacks around the commander.
+pub(super) const GUARDS: usize = AIMS + 1;
+/// The surroundings of the commander that own guns cover against flights.
+pub(super) const COVERED_COMMANDER: usize = GUARDS + 1;
+/// Own stacks that own guns cover against flights.
+pub(super) const COVERED: usize = COVERED_COMMANDER + 1;
+/// Squares of the enemy's half that own pieces attack.
+pub(super) const PRESSURE: usize = COVERED + 1;
+/// What is attacked and not defended, in hundredths of its worth, counted against.
+pub(super) const HANGING: usize = PRESSURE + 1;
+/// What is attacked and defended, in hundredths of its worth, counted against.
+pub(super) const CONTESTED: usize = HANGING + 1;
+/// Ranks that foot soldiers and tanks have gone forward.
+pub(super) const ADVANCE: usize = CONTESTED + 1;
+/// The side to act.
+pub(super) const TEMPO: usize = ADVANCE + 1;
+
+/// How many numbers there are.
+pub const FEATURES: usize = TEMPO + 1;
+
+/// The numbers of a position.
+pub type Features = [i32; FEATURES];
+
+/// The squares around a commander that are watched.
+const SURROUNDINGS: Reach = Reach { straight: 1, diagonal: 1 };
+
+/// What one colour attacks and covers.
+struct Sight {
+    attacked: SquareSet,
+    covered: SquareSet,
+}
+
+/// The numbers of a position.
+pub fn features(position: &Position) -> Features {
+    let board = position.board();
+    let ruleset = position.ruleset();
+    let mut features = [0; FEATURES];
+    let covered = Color::ALL.map(|color| covered(board, color));
+    let sights = Color::ALL.map(|color| {
+        let enemy_cover = covered[color.other().index()];
+        let attacked = look(board, color, ruleset, enemy_cover, &mut features);
+        Sight { attacked, covered: covered[color.index()] }
+    });
+    for color in Color::ALL {
+        let sign = sign(color);
+        let own = board.of(color);
+        let Sight { attacked, covered } = &sights[color.index()];
+        let enemy = &sights[color.other().index()];
+        if let Some(commander) = board.commander(color) {
+            let around = lines::star(commander, SURROUNDINGS);
+            features[GUARDS] += sign * (around & own).len() as i32;
+            features[COVERED_COMMANDER] += sign * (around.with(commander) & *covered).len() as i32;
+        }
+        features[COVERED] += sign * (own & *covered).len() as i32;
+        features[PRESSURE] += sign * (*attacked & half(color.other())).len() as i32;
+        for square in (own & enemy.attacked).iter() {
+            let at_stake = board.stack(square).filter(|stack| !stack.contains(Piece::Commander)).map_or(0, worth);
+            let feature = if attacked.contains(square) { CONTESTED } else { HANGING };
+            features[feature] -= sign * at_stake / 100;
+        }
+    }
+    features[TEMPO] = sign(position.turn());
+    features
+}
+
+/// Counts the pieces of a colour and what they reach; gives what they attack.
+fn look(board: &Board, color: Color, ruleset: &Ruleset, enemy_cover: SquareSet, features: &mut Features) -> SquareSet {
+    let sign = sign(color);
+    let own = board.of(color);
+    let occupied = board.occupied();
+    let target = board.commander(color.other());
+    let surroundings = target.map_or(SquareSet::EMPTY, |square| lines::star(square, SURROUNDINGS).with(square));
+    let mut attacked = SquareSet::EMPTY;
+    for square in own.iter() {
+        let Some(stack) = board.stack(square) else { continue };
+        let carrier = stack.carrier();
+        let mut reached = SquareSet::EMPTY;
+        let mut aims = false;
+        for member in stack.members() {
+            features[MATERIAL + member.piece.index()] += sign;
+            features[HEROES + member.piece.index()] += sign * i32::from(member.heroic);
+            let star = lines::star(square, reach::captures(member, false, ruleset));
+            aims |= target.is_some_and(|target| star.contains(target));
+            reached |= if member.piece == Piece::AirForce {
+                if member.heroic { star } else { star - enemy_cover }
+            } else if reach::fires_over(member.piece, ruleset) {
+                star
+            } else {
+                lines::visible(square, star, occupied)
+            };
+        }
+        features[CARRIED] += sign * (stack.pieces().len() as i32 - 1);
+        features[MOBILITY + carrier.piece.index()] += sign * mobility(square, carrier, own, enemy_cover, ruleset);
+        // Besieging and aiming at the other commander are counted for the other colour, against it.
+        features[BESIEGERS] += sign * i32::from(reached.meets(&surroundings));
+        features[AIMS] += sign * i32::from(aims);
+        if matches!(carrier.piece, Piece::Infantry | Piece::Militia | Piece::Engineer | Piece::Tank) {
+            let forward = if color == Color::Red { square.rank() } else { RANKS - 1 - square.rank() };
+            features[ADVANCE] += sign * i32::from(forward);
+        }
+        attacked |= reached;
+    }
+    attacked
+}
+
+/// The squares that a carrier can go to, what stands between left out of account.
+fn mobility(square: Square, carrier: Member, own: SquareSet, enemy_cover: SquareSet, ruleset: &Ruleset) -> i32 {
+    let way = match carrier.piece {
+        // A commander that can go anywhere is not better off.
+        Piece::Commander => return 0,
+        Piece::AirForce => {
+            let landing = lines::way(carrier, square) & Terrain::of(carrier.piece, ruleset).squares();
+            if carrier.heroic { landing } else { landing - enemy_cover }
+        }
+        _ => lines::way(carrier, square),
+    };
+    (way - own).len() as i32
+}
+
+/// The squares that the guns of a colour cover.
+fn covered(board: &Board, color: Color) -> SquareSet {
+    let guns = board.of(color).iter().filter_map(|square| Gun::of(square, board.stack(square)?.carrier()));
+    guns.fold(SquareSet::EMPTY, |covered, gun| covered | gun.zone)
+}
+
+/// The half of the board where a colour starts.
+fn half(color: Color) -> SquareSet {
+    use std::sync::LazyLock;
+    static SOUTH: LazyLock<SquareSet> = LazyLock::new(|| SquareSet::of(|square| square.rank() < RANKS / 2));
+    match color {
+        Color::Red => *SOUTH,
+        Color::Blue => SquareSet::ALL - *SOUTH,
+    }
+}
+
+fn sign(color: Color) -> i32 {
+    match color {
+        Color::Red => 1,
+        Color::Blue => -1,
+    }
+}
