@@ -98,6 +98,8 @@ verbs! {
     perft::Perft,
     play::Play,
     playout::Playout,
+    arena::Arena,
+    engine::Engine,
     bench::Bench,
     check::Check,
     referee::Referee,

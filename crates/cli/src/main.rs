@@ -2,6 +2,7 @@
 
 mod arguments;
 mod board;
+mod chart;
 mod console;
 mod context;
 mod exit;

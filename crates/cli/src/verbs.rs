@@ -1,9 +1,11 @@
 //! The verbs, one a file.
 
 pub mod apply;
+pub mod arena;
 pub mod bench;
 pub mod check;
 pub mod completions;
+pub mod engine;
 pub mod explain;
 pub mod games;
 pub mod moves;

@@ -27,27 +27,33 @@
 //! ```
 
 mod alphabeta;
+pub mod arena;
 mod budget;
 mod chance;
 mod choice;
 #[cfg(feature = "commander")]
 pub mod commander;
+pub mod engine;
+mod forced_win;
 mod greedy;
 mod mcts;
 mod player;
 mod random;
 mod registry;
 mod seen;
+mod specification;
 mod strength;
 mod value;
 
 pub use alphabeta::{AlphaBeta, Evaluation, Knowledge, Plain, Progress, SearchSettings, Selection, Value};
 pub use budget::{Budget, Limits};
 pub use choice::Choice;
+pub use forced_win::{ForcedWin, Solver, Unproven};
 pub use greedy::Greedy;
 pub use mcts::{Mcts, Settings};
 pub use player::Player;
 pub use random::Random;
 pub use registry::{NAMES, Options, UnknownPlayer, by_name};
 pub use seen::Seen;
+pub use specification::{Kind, Specification, SpecificationError, duration, specifications};
 pub use strength::Strength;

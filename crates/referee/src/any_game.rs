@@ -12,6 +12,8 @@ use crate::answer::{
     SetupAnswer, VerdictAnswer,
 };
 use crate::any_match::AnyMatch;
+#[cfg(feature = "players")]
+use crate::arena::ArenaGame;
 use crate::bench::{BenchAnswer, BenchRequest};
 use crate::error::ProtocolError;
 use crate::picture::{PictureAnswer, PictureRequest};
@@ -128,6 +130,33 @@ pub trait AnyGame: Send + Sync {
         threads: NonZeroUsize,
         cancel: &AtomicBool,
     ) -> Result<PlayAnswer, ProtocolError>;
+
+    /// Plays a series of games between two players from where a context leads. `tell` hears of each finished game and how the
+    /// series stands after it.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out, or a player has failed.
+    #[cfg(feature = "players")]
+    fn arena(
+        &self,
+        context: &Context,
+        series: &rulebound_players::arena::Series,
+        tell: &(dyn Fn(&ArenaGame, &rulebound_players::arena::Standing) + Sync),
+    ) -> Result<rulebound_players::arena::Standing, ProtocolError>;
+
+    /// Serves the engine protocol until the input ends or says so; gives what came of the output.
+    ///
+    /// # Errors
+    ///
+    /// Where the ruleset cannot be read.
+    #[cfg(feature = "players")]
+    fn engine(
+        &self,
+        ruleset: &Value,
+        input: Box<dyn std::io::BufRead + Send>,
+        output: &mut (dyn std::io::Write + Send),
+    ) -> Result<std::io::Result<()>, ProtocolError>;
 
     /// Opens a match as a context lays it out, its steps played.
     ///

@@ -14,6 +14,8 @@ use crate::answer::{
 };
 use crate::any_game::AnyGame;
 use crate::any_match::AnyMatch;
+#[cfg(feature = "players")]
+use crate::arena::{self, ArenaGame};
 use crate::asked::Asked;
 use crate::bench::{self, BenchAnswer, BenchRequest};
 use crate::error::ProtocolError;
@@ -171,6 +173,26 @@ impl<G: Game> AnyGame for Door<G> {
         cancel: &AtomicBool,
     ) -> Result<PlayAnswer, ProtocolError> {
         Ok(play::thought(&Table::<G>::lay_for_question(context)?.game, request, threads)?(cancel))
+    }
+
+    #[cfg(feature = "players")]
+    fn arena(
+        &self,
+        context: &Context,
+        series: &rulebound_players::arena::Series,
+        tell: &(dyn Fn(&ArenaGame, &rulebound_players::arena::Standing) + Sync),
+    ) -> Result<rulebound_players::arena::Standing, ProtocolError> {
+        arena::play::<G>(context, series, tell)
+    }
+
+    #[cfg(feature = "players")]
+    fn engine(
+        &self,
+        ruleset: &Value,
+        input: Box<dyn std::io::BufRead + Send>,
+        output: &mut (dyn std::io::Write + Send),
+    ) -> Result<std::io::Result<()>, ProtocolError> {
+        arena::serve::<G>(ruleset, input, output)
     }
 
     fn open(&self, context: &Context) -> Result<Box<dyn AnyMatch>, ProtocolError> {

@@ -44,6 +44,8 @@ pub enum ErrorKind {
     UnknownSide,
     /// No player has that name.
     UnknownPlayer,
+    /// A player gave nothing that can be played, or is a program that has failed.
+    PlayerFailed,
     /// No rulebook has a rule of that id.
     UnknownRule,
     /// The rule cannot be waived.

@@ -12,6 +12,8 @@ mod any_game;
 pub mod any_match;
 mod apply;
 mod asked;
+#[cfg(feature = "players")]
+pub mod arena;
 pub mod bench;
 pub mod case;
 mod door;

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
+use rulebound_players::duration;
 use rulebound_referee::{ErrorKind, ProtocolError, Registry};
 
 use crate::console::Console;
@@ -72,29 +73,4 @@ impl Play {
 
 fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
-}
-
-/// Reads `1s`, `500ms`, `2m` or a number of seconds.
-fn duration(text: &str) -> Result<Duration, String> {
-    let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
-    let scale = match &text[digits.len()..] {
-        "ms" => 0.001,
-        "" | "s" => 1.0,
-        "m" => 60.0,
-        unit => return Err(format!("`{unit}` is no unit of time: ms, s or m")),
-    };
-    let number: f64 = digits.parse().map_err(|_| format!("`{digits}` is no number"))?;
-    Duration::try_from_secs_f64(number * scale).map_err(|error| error.to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_read() {
-        let millis = |text: &str| duration(text).map(|time| time.as_millis());
-        assert_eq!(["1s", "500ms", "2", "1.5s", "2m"].map(millis), [1_000, 500, 2_000, 1_500, 120_000].map(Ok));
-        assert!(["", "s", "1h", "-1s", "1e300s", "é"].iter().all(|text| duration(text).is_err()));
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::program::run;
 
-const VERBS: [&str; 17] = [
+const VERBS: [&str; 19] = [
     "games",
     "rules",
     "rule",
@@ -16,6 +16,8 @@ const VERBS: [&str; 17] = [
     "play",
     "perft",
     "playout",
+    "arena",
+    "engine",
     "bench",
     "check",
     "referee",

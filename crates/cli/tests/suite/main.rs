@@ -1,5 +1,6 @@
 //! The program as people and scripts meet it.
 
+mod arena;
 mod check;
 mod errors;
 mod help;

@@ -14,7 +14,7 @@ use crate::{Evaluation, Knowledge};
 
 pub use evaluation::{evaluate, worth};
 pub use features::{FEATURES, Features, features};
-pub use weights::{NAMES, WEIGHTS};
+pub use weights::{TABLE, WEIGHTS};
 
 /// Knowledge of Commander Chess: evaluation, exchanges, checks.
 #[derive(Clone, Copy, Debug, Default)]

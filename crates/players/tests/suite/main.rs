@@ -1,7 +1,9 @@
 //! Players on Skirmish at the Ford and on Commander Chess.
 
 mod alphabeta;
+mod arena;
 mod choices;
+mod engine;
 mod greedy;
 mod search;
 mod series;
