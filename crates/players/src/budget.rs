@@ -98,6 +98,11 @@ impl<'a> Clock<'a> {
         clocks
     }
 
+    /// Whether time can be saved: there is an end to it.
+    pub(crate) fn runs_out(&self) -> bool {
+        self.deadline.is_some()
+    }
+
     /// The turns that are allowed.
     pub(crate) fn depth(&self) -> u32 {
         self.limits.budget.depth.unwrap_or(u32::MAX)

@@ -65,6 +65,8 @@ pub(crate) struct Search<'a, G: Game, K> {
     /// The turns of the iteration under way.
     pub(super) depth: u32,
     root: Place,
+    /// Whether the root has more than one action.
+    has_choice: bool,
     /// The best line of the root that was found last, its score and how many nodes were spent on its first action.
     found: (Vec<G::Action>, Option<Score>, u64),
 }
@@ -83,8 +85,10 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
         let position = seen.position();
         let team = knowledge.decider(position)?;
         let mut first = None;
+        let mut actions = 0;
         G::actions(position, &mut |action| {
             first.get_or_insert(action);
+            actions += 1;
         });
         let mut search = Search {
             seen,
@@ -103,6 +107,7 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
             farthest: 0,
             depth: 0,
             root: Place { team, ply: 0, turns: 0 },
+            has_choice: actions > 1,
             found: (vec![first?], None, 0),
         };
         // However often the root has occurred, somebody decides there.
@@ -122,7 +127,7 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
             tell(self);
             // Looking farther than a proven end of the game changes nothing.
             let turns = self.found.1.and_then(score::distance).map(i32::unsigned_abs);
-            if turns.is_some_and(|turns| turns <= depth) {
+            if turns.is_some_and(|turns| turns <= depth) || !self.has_choice && self.clock.runs_out() {
                 break;
             }
         }

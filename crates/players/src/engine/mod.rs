@@ -97,11 +97,7 @@ impl<G: Game, W: Write + Send> Engine<G, W> {
             match command::read(&line) {
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => return Ok(()),
-                Ok(Some(Command::Go(go))) => {
-                    if !self.go(&go, sender, receiver, &mut waiting)? {
-                        return Ok(());
-                    }
-                }
+                Ok(Some(Command::Go(go))) => self.go(&go, sender, receiver, &mut waiting)?,
                 Ok(Some(command)) => {
                     if let Err(error) = self.obey(command)? {
                         self.complain(&error)?;
@@ -214,19 +210,18 @@ impl<G: Game, W: Write + Send> Engine<G, W> {
         writeln!(self.output, "nodes {nodes}")
     }
 
-    /// Thinks until it is done or told to stop, and answers; false where the engine has to end.
+    /// Thinks until it is done or told to stop, and answers.
     fn go(
         &mut self,
         go: &Go,
         sender: &Sender<Event>,
         receiver: &Receiver<Event>,
         waiting: &mut VecDeque<String>,
-    ) -> io::Result<bool> {
+    ) -> io::Result<()> {
         let Engine { output, game, player, threads, .. } = self;
         let Some((side, seen)) = game.turn().side().zip(Seen::in_match(game)) else {
             writeln!(output, "info string the game is over")?;
-            writeln!(output, "bestmove (none)")?;
-            return Ok(true);
+            return writeln!(output, "bestmove (none)");
         };
         let place = G::sides(game.position()).iter().position(|&other| other == side).unwrap_or(0);
         let mut budget = go.budget(place);
@@ -236,7 +231,7 @@ impl<G: Game, W: Write + Send> Engine<G, W> {
         let cancel = AtomicBool::new(false);
         let limits = Limits { budget, threads: *threads, cancel: Some(&cancel) };
         let sender = sender.clone();
-        let (choice, goes_on) = std::thread::scope(|scope| {
+        let choice = std::thread::scope(|scope| {
             let thinking = scope.spawn(|| {
                 let mut written = Ok(());
                 let choice = player.think(&seen, &limits, &mut |progress| {
@@ -248,8 +243,8 @@ impl<G: Game, W: Write + Send> Engine<G, W> {
                 let _ = sender.send(Event::Done);
                 (choice, written)
             });
-            let goes_on = listen(receiver, waiting, &cancel, go.infinite);
-            (thinking.join(), goes_on)
+            listen(receiver, waiting, &cancel, go.infinite);
+            thinking.join()
         });
         let (choice, written): (Option<Choice<G>>, io::Result<()>) =
             choice.map_err(|_| io::Error::other("the search has failed"))?;
@@ -257,41 +252,33 @@ impl<G: Game, W: Write + Send> Engine<G, W> {
         let action =
             choice.map_or_else(|| "(none)".to_owned(), |choice| G::print_action(self.game.position(), &choice.action));
         writeln!(self.output, "bestmove {action}")?;
-        self.output.flush()?;
-        Ok(goes_on)
+        self.output.flush()
     }
 }
 
 /// Listens while somebody thinks: `stop` and `quit` end it, everything else waits. Thinking without bounds is not over before
-/// `stop` is said. False where the engine has to end.
-fn listen(receiver: &Receiver<Event>, waiting: &mut VecDeque<String>, cancel: &AtomicBool, infinite: bool) -> bool {
+/// it is stopped; where nobody will say anything more, that is the same as `quit`, but what is bounded may come to its end.
+fn listen(receiver: &Receiver<Event>, waiting: &mut VecDeque<String>, cancel: &AtomicBool, infinite: bool) {
     let mut done = false;
     let mut stopped = !infinite;
-    let mut goes_on = true;
     while !(done && stopped) {
-        match receiver.recv() {
-            Ok(Event::Done) => done = true,
-            Ok(Event::Line(line)) => match command::read(&line) {
-                Ok(Some(Command::Stop)) => {
-                    cancel.store(true, Ordering::Relaxed);
-                    stopped = true;
-                }
-                Ok(Some(Command::Quit)) => {
-                    cancel.store(true, Ordering::Relaxed);
-                    (stopped, goes_on) = (true, false);
-                }
-                _ => waiting.push_back(line),
-            },
-            Ok(Event::Silence) if infinite => {
-                cancel.store(true, Ordering::Relaxed);
-                (stopped, goes_on) = (true, false);
+        let (line, is_said) = match receiver.recv() {
+            Ok(Event::Done) => {
+                done = true;
+                continue;
             }
-            // A bounded search ends by itself, and what was asked is answered.
-            Ok(Event::Silence) => goes_on = false,
-            Err(_) => return false,
+            Ok(Event::Line(line)) => (line, true),
+            Ok(Event::Silence) | Err(_) => ("quit".to_owned(), false),
+        };
+        let command = command::read(&line);
+        if matches!(command, Ok(Some(Command::Stop | Command::Quit))) && (is_said || infinite) {
+            cancel.store(true, Ordering::Relaxed);
+            stopped = true;
+        }
+        if !matches!(command, Ok(Some(Command::Stop))) {
+            waiting.push_back(line);
         }
     }
-    goes_on || !waiting.is_empty()
 }
 
 fn start<G: Game>(ruleset: &G::Ruleset) -> Option<G::Setup> {
