@@ -4,6 +4,7 @@ mod alphabeta;
 mod arena;
 mod choices;
 mod engine;
+mod forced_win;
 mod greedy;
 mod search;
 mod series;
