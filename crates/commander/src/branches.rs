@@ -26,7 +26,8 @@ pub(crate) fn branches(position: &Position, last: Option<&Action>, sink: &mut im
 fn before_last_step(position: &Position) -> Option<(Position, Step)> {
     let session = position.session.as_ref()?;
     let (&last, earlier) = session.steps.split_last()?;
-    let mut before = Position { board: session.start, session: None, ..position.clone() };
+    let start = position.session_start()?;
+    let mut before = Position { board: start, session: None, ..position.clone() };
     for &step in earlier {
         change::deploy(&mut before, step);
     }
