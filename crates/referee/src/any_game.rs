@@ -155,7 +155,7 @@ pub trait AnyGame: Send + Sync {
         &self,
         ruleset: &Value,
         input: Box<dyn std::io::BufRead + Send>,
-        output: &mut (dyn std::io::Write + Send),
+        output: &mut dyn std::io::Write,
     ) -> Result<std::io::Result<()>, ProtocolError>;
 
     /// Opens a match as a context lays it out, its steps played.

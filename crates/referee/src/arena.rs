@@ -47,7 +47,7 @@ pub(crate) fn play<G: Game>(
 pub(crate) fn serve<G: Game>(
     ruleset: &Value,
     input: Box<dyn BufRead + Send>,
-    output: &mut (dyn Write + Send),
+    output: &mut dyn Write,
 ) -> Result<io::Result<()>, ProtocolError> {
     Ok(engine::serve::<G>(&table::ruleset::<G>(ruleset)?, input, output))
 }

@@ -190,7 +190,7 @@ impl<G: Game> AnyGame for Door<G> {
         &self,
         ruleset: &Value,
         input: Box<dyn std::io::BufRead + Send>,
-        output: &mut (dyn std::io::Write + Send),
+        output: &mut dyn std::io::Write,
     ) -> Result<std::io::Result<()>, ProtocolError> {
         arena::serve::<G>(ruleset, input, output)
     }

@@ -11,9 +11,9 @@ pub mod answer;
 mod any_game;
 pub mod any_match;
 mod apply;
-mod asked;
 #[cfg(feature = "players")]
 pub mod arena;
+mod asked;
 pub mod bench;
 pub mod case;
 mod door;

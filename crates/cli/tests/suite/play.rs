@@ -9,7 +9,7 @@ const MATE: &str = "11/11/11/11/11/11/3+A7/11/11/9+T1/2t3C2T1/10c r - - 0 1";
 
 /// Plays Commander Chess from a position by these lines.
 fn play(position: &str, arguments: &[&str], lines: &str) -> Run {
-    let words = ["play", "commander", "--seed", "1", "--iterations", "40", "--position", position];
+    let words = ["play", "commander", "--seed", "1", "--iterations", "400", "--position", position];
     let run = run_with_input(&[&words, arguments].concat(), lines.as_bytes());
     assert!(!run.out.contains('\u{1b}'), "no colours outside a terminal");
     run

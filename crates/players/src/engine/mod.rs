@@ -32,6 +32,8 @@ enum Event {
     Line(String),
     /// Nobody will say anything more.
     Silence,
+    /// The thinking has found something, which is to be told.
+    Found(String),
     /// The thinking has come to its end by itself.
     Done,
 }
@@ -52,11 +54,7 @@ struct Engine<G: Game, W: Write> {
 /// # Errors
 ///
 /// Where the output cannot be written.
-pub fn serve<G: Game>(
-    ruleset: &G::Ruleset,
-    input: Box<dyn BufRead + Send>,
-    output: impl Write + Send,
-) -> io::Result<()> {
+pub fn serve<G: Game>(ruleset: &G::Ruleset, input: Box<dyn BufRead + Send>, output: impl Write) -> io::Result<()> {
     let (sender, receiver) = mpsc::channel();
     let lines = sender.clone();
     // Whoever reads may wait for a line that never comes, so nobody waits for this thread.
@@ -73,7 +71,7 @@ pub fn serve<G: Game>(
     engine.run(&sender, &receiver)
 }
 
-impl<G: Game, W: Write + Send> Engine<G, W> {
+impl<G: Game, W: Write> Engine<G, W> {
     /// An engine at the start of a game; `None` for a game that has no start.
     fn new(ruleset: &G::Ruleset, output: W) -> Option<Self> {
         let game = Match::new(ruleset, start::<G>(ruleset)?).ok()?;
@@ -90,7 +88,7 @@ impl<G: Game, W: Write + Send> Engine<G, W> {
                 Some(line) => line,
                 None => match receiver.recv() {
                     Ok(Event::Line(line)) => line,
-                    Ok(Event::Done) => continue,
+                    Ok(Event::Done | Event::Found(_)) => continue,
                     Ok(Event::Silence) | Err(_) => return Ok(()),
                 },
             };
@@ -230,25 +228,25 @@ impl<G: Game, W: Write + Send> Engine<G, W> {
         }
         let cancel = AtomicBool::new(false);
         let limits = Limits { budget, threads: *threads, cancel: Some(&cancel) };
-        let sender = sender.clone();
-        let choice = std::thread::scope(|scope| {
+        let position = game.position();
+        let (choice, heard) = std::thread::scope(|scope| {
+            // Only the engine's own thread writes: an output may be locked for it. What is said after the engine has ended is
+            // heard by nobody.
             let thinking = scope.spawn(|| {
-                let mut written = Ok(());
                 let choice = player.think(&seen, &limits, &mut |progress| {
-                    if written.is_ok() {
-                        written = write_progress(output, game.position(), progress);
-                    }
+                    let _ = sender.send(Event::Found(told(position, progress)));
                 });
-                // Nobody hears it where the engine has ended already.
                 let _ = sender.send(Event::Done);
-                (choice, written)
+                choice
             });
-            listen(receiver, waiting, &cancel, go.infinite);
-            thinking.join()
+            let heard = listen(receiver, waiting, &cancel, go.infinite, output);
+            if heard.is_err() {
+                cancel.store(true, Ordering::Relaxed);
+            }
+            (thinking.join(), heard)
         });
-        let (choice, written): (Option<Choice<G>>, io::Result<()>) =
-            choice.map_err(|_| io::Error::other("the search has failed"))?;
-        written?;
+        heard?;
+        let choice: Option<Choice<G>> = choice.map_err(|_| io::Error::other("the search has failed"))?;
         let action =
             choice.map_or_else(|| "(none)".to_owned(), |choice| G::print_action(self.game.position(), &choice.action));
         writeln!(self.output, "bestmove {action}")?;
@@ -258,13 +256,24 @@ impl<G: Game, W: Write + Send> Engine<G, W> {
 
 /// Listens while somebody thinks: `stop` and `quit` end it, everything else waits. Thinking without bounds is not over before
 /// it is stopped; where nobody will say anything more, that is the same as `quit`, but what is bounded may come to its end.
-fn listen(receiver: &Receiver<Event>, waiting: &mut VecDeque<String>, cancel: &AtomicBool, infinite: bool) {
+fn listen(
+    receiver: &Receiver<Event>,
+    waiting: &mut VecDeque<String>,
+    cancel: &AtomicBool,
+    infinite: bool,
+    output: &mut impl Write,
+) -> io::Result<()> {
     let mut done = false;
     let mut stopped = !infinite;
     while !(done && stopped) {
         let (line, is_said) = match receiver.recv() {
             Ok(Event::Done) => {
                 done = true;
+                continue;
+            }
+            Ok(Event::Found(line)) => {
+                writeln!(output, "{line}")?;
+                output.flush()?;
                 continue;
             }
             Ok(Event::Line(line)) => (line, true),
@@ -279,6 +288,7 @@ fn listen(receiver: &Receiver<Event>, waiting: &mut VecDeque<String>, cancel: &A
             waiting.push_back(line);
         }
     }
+    Ok(())
 }
 
 fn start<G: Game>(ruleset: &G::Ruleset) -> Option<G::Setup> {
@@ -305,7 +315,8 @@ fn play<G: Game>(game: &mut Match<G>, words: &[String]) -> Result<usize, String>
     Err(format!("`{}` is no action here", words[0]))
 }
 
-fn write_progress<G: Game>(output: &mut impl Write, position: &G::Position, progress: &Progress<G>) -> io::Result<()> {
+/// What was found, as a line of the protocol.
+fn told<G: Game>(position: &G::Position, progress: &Progress<G>) -> String {
     let mut line = format!("info depth {} seldepth {}", progress.depth, progress.farthest);
     // Writing to a text cannot fail.
     let _ = match progress.value {
@@ -323,6 +334,5 @@ fn write_progress<G: Game>(output: &mut impl Write, position: &G::Position, prog
             break;
         }
     }
-    writeln!(output, "{line}")?;
-    output.flush()
+    line
 }
