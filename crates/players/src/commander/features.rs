@@ -1,6 +1,6 @@
 //! What an evaluation looks at: numbers of a position, red less blue, each of which has a weight.
 
-use rulebound_commander::air_defence::Gun;
+use rulebound_commander::air_defence;
 use rulebound_commander::board::Board;
 use rulebound_commander::color::Color;
 use rulebound_commander::lines;
@@ -149,8 +149,7 @@ fn mobility(square: Square, carrier: Member, own: SquareSet, enemy_cover: Square
 
 /// The squares that the guns of a colour cover.
 fn covered(board: &Board, color: Color) -> SquareSet {
-    let guns = board.of(color).iter().filter_map(|square| Gun::of(square, board.stack(square)?.carrier()));
-    guns.fold(SquareSet::EMPTY, |covered, gun| covered | gun.zone)
+    air_defence::guns(board, color).iter().fold(SquareSet::EMPTY, |covered, gun| covered | gun.zone)
 }
 
 /// The half of the board where a colour starts.
