@@ -82,8 +82,9 @@ export class Conduct {
   }
 
   rematch() {
-    const { game, ruleset, seats } = this.link.state;
-    return this.trying(async () => open(await call('POST', '/api/matches', { game, ruleset, seats: copySeats(seats), listed: false }), game));
+    const { game, ruleset, seats, clocks } = this.link.state;
+    const timed = copySeats(seats).map((seat) => ({ ...seat, clock: timeOf(clocks, seat.sides[0]) }));
+    return this.trying(async () => open(await call('POST', '/api/matches', { game, ruleset, seats: timed, listed: false }), game));
   }
 
   /** @param {number} seat */
@@ -149,4 +150,16 @@ export class Conduct {
       },
     );
   }
+}
+
+/**
+ * The time that a side was given.
+ *
+ * @param {import('./match.js').Clocks|null} clocks
+ * @param {string} side
+ */
+function timeOf(clocks, side) {
+  if (!clocks) return undefined;
+  const { seconds, increment } = clocks.sides[side];
+  return { seconds, increment };
 }

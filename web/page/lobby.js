@@ -11,7 +11,7 @@ import { thumbnail } from './thumbnail.js';
 /**
  * The lobby: which game, against whom, and the matches of this browser.
  *
- * @typedef {import('./types.js').GameSummary & {sides?: string[]}} Game
+ * @typedef {import('./types.js').GameSummary} Game
  * @typedef {'me'|'friend'|'bot'} Who
  */
 
@@ -32,9 +32,14 @@ const STRENGTHS = [
   ['max', 'Max'],
 ];
 
-/** The sides of a game, where the server does not name them. */
-/** @param {Game} game */
-const sidesOf = (game) => game.sides ?? (game.key === 'skirmish' ? ['red', 'green', 'blue'] : ['red', 'blue']);
+/** Minutes for the whole match and seconds for each turn. */
+/** @type {[string, string, {seconds: number, increment: number}|undefined][]} */
+const TIMES = [
+  ['none', 'None', undefined],
+  ['5+3', '5 + 3', { seconds: 300, increment: 3 }],
+  ['10+5', '10 + 5', { seconds: 600, increment: 5 }],
+  ['20+10', '20 + 10', { seconds: 1200, increment: 10 }],
+];
 
 /** @param {{show: (kind: 'danger', words: string) => void}} connection */
 export async function lobbyPage(connection) {
@@ -76,7 +81,7 @@ function gameCard(game, chosen, choose) {
       'span',
       { class: 'tx' },
       html('b', {}, game.name),
-      html('span', { class: 'muted s' }, LINES[game.key]?.line ?? `${sidesOf(game).length} sides`),
+      html('span', { class: 'muted s' }, LINES[game.key]?.line ?? `${game.sides.length} sides`),
       LINES[game.key] ? html('span', { class: 'about' }, LINES[game.key].about) : null,
     ),
     html('span', { class: 'tick' }, icon('check', 16)),
@@ -94,6 +99,7 @@ class MatchForm {
     this.game = game;
     this.preset = game.presets[0];
     this.strength = 'steady';
+    this.time = 'none';
     /** @type {Map<string, Who>} */
     this.who = new Map();
     this.element = html('form', { class: 'card form', onsubmit: (/** @type {Event} */ event) => void this.start(event) });
@@ -104,7 +110,7 @@ class MatchForm {
   choose(game) {
     this.game = game;
     this.preset = game.presets[0];
-    this.who = new Map(sidesOf(game).map((side, index) => [side, index === 0 ? 'me' : 'bot']));
+    this.who = new Map(game.sides.map((side, index) => [side, index === 0 ? 'me' : 'bot']));
     this.draw();
   }
 
@@ -146,6 +152,10 @@ class MatchForm {
         this.strength = value;
         this.draw();
       }, !bots),
+      this.choice('Time', this.time, TIMES.map(([key, words]) => [key, words]), (value) => {
+        this.time = value;
+        this.draw();
+      }, false, 'Minutes for the match and seconds more for each turn'),
       html('div', { class: 'fl' }, html('label', { for: 'name' }, 'Name'), name),
       html('button', { type: 'submit', class: 'btn p tall', 'data-name': 'start' }, 'Start match'),
     );
@@ -159,12 +169,13 @@ class MatchForm {
    * @param {[string, string][]} options
    * @param {(value: string) => void} choose
    * @param {boolean} [idle] whether it does not matter now
+   * @param {string} [help]
    */
-  choice(label, value, options, choose, idle = false) {
+  choice(label, value, options, choose, idle = false, help) {
     return html(
       'div',
       { class: idle ? 'fl idle' : 'fl' },
-      html('span', { id: `label-${label}` }, label),
+      html('span', { id: `label-${label}`, title: help }, label),
       html(
         'div',
         { class: 'seg', role: 'group', 'aria-labelledby': `label-${label}` },
@@ -200,8 +211,9 @@ class MatchForm {
       if (who === 'friend') seats.push({ sides: [side] });
       if (who === 'bot') seats.push({ sides: [side], player: { bot: this.strength } });
     }
+    const clock = TIMES.find(([key]) => key === this.time)?.[2];
     try {
-      open(await call('POST', '/api/matches', { game: this.game.key, ruleset: this.preset, seats }), this.game.key);
+      open(await call('POST', '/api/matches', { game: this.game.key, ruleset: this.preset, seats, clock }), this.game.key);
     } catch (error) {
       this.connection.show('danger', capital(/** @type {Error} */ (error).message));
     }

@@ -12,7 +12,10 @@
  * @property {string|null} token
  * @property {boolean} part
  *
- * @typedef {ActionItem & {step: number, by: string, cost: unknown, notices: {kind: string}[]|null, message: string, events: any[]|null, rolls: any[], at: number}} HistoryItem
+ * @typedef {ActionItem & {step: number, by: string, cost: unknown, notices: {kind: string}[]|null, message: string, events: any[]|null, rolls: any[], at: number, clock: number|null}} HistoryItem
+ *
+ * @typedef {{left: number, seconds: number, increment: number}} Clock  What is left, in milliseconds; the time and the increment in seconds.
+ * @typedef {{running: string|null, sides: Record<string, Clock>, at: number}} Clocks  As they were told at a moment of `performance.now()`.
  *
  * @typedef {object} Seat
  * @property {number} seat
@@ -44,6 +47,7 @@
  * @property {Seat[]} seats
  * @property {{seat: number, sides: string[]}|null} you
  * @property {{take_back: {seat: number, to: number, waits_for: number[]}|null, draw: {seat: number, waits_for: number[]}|null}} offers
+ * @property {Clocks|null} clocks
  * @property {number[]} thinking
  * @property {boolean} hidden
  *

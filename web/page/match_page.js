@@ -2,6 +2,7 @@ import { Conduct } from './conduct.js';
 import { Table } from './table.js';
 import { capital } from './words.js';
 import { checkedSquares } from './check.js';
+import { clockFaces } from './clock.js';
 import { controlsView } from './controls.js';
 import { historyView } from './history.js';
 import { html, refill } from './element.js';
@@ -9,7 +10,7 @@ import { keptMatch, sawMatch } from './vault.js';
 import { leafOf } from './leaf.js';
 import { pageKey } from './keys.js';
 import { readPlacement } from './position.js';
-import { seatRow } from './seats.js';
+import { seatRow, turnWord } from './seats.js';
 import { watchConnection } from './bar.js';
 import { yourSides } from './match.js';
 
@@ -30,6 +31,7 @@ export class MatchPage {
     this.link = link;
     /** @type {string|null} */
     this.start = null;
+    this.clocks = clockFaces(link.state);
     const sides = yourSides(link.state);
     const { match } = link.state;
     this.conduct = new Conduct(link, connection, {
@@ -100,8 +102,9 @@ export class MatchPage {
     const far = table.flipped ? 'red' : 'blue';
     const near = table.flipped ? 'blue' : 'red';
     const seats = { ...state, to_act: table.past ? table.past.to_act : state.to_act };
-    refill(this.top, seatRow(seats, far, start, table.placement, 'opp'));
-    refill(this.bottom, seatRow(seats, near, start, table.placement, 'me'));
+    for (const [side, face] of this.clocks) face.update(state, table.past, turnWord(seats, side));
+    refill(this.top, seatRow(seats, far, start, table.placement, 'opp', this.clocks.get(far)?.element ?? null));
+    refill(this.bottom, seatRow(seats, near, start, table.placement, 'me', this.clocks.get(near)?.element ?? null));
     document.title = `${state.outcome ? 'Finished' : `${capital(state.to_act ?? '')} to move`} · Commander Chess · Rulebound`;
   }
 

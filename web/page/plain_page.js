@@ -1,6 +1,7 @@
 import { Conduct } from './conduct.js';
 import { assertively, politely } from './announce.js';
 import { capital, outcomeWords, sentence, some } from './words.js';
+import { clockFaces } from './clock.js';
 import { controlsView } from './controls.js';
 import { historyView } from './history.js';
 import { html, refill } from './element.js';
@@ -26,6 +27,7 @@ export class PlainPage {
    */
   constructor(link, connection) {
     this.link = link;
+    this.clocks = clockFaces(link.state);
     /** @type {State|null} */
     this.past = null;
     /** @type {Answer|null} */
@@ -148,6 +150,7 @@ export class PlainPage {
     this.controls.update();
     const sides = now.seats.flatMap((seat) => seat.sides);
     this.moves.update(now.history, sides.length === 2 ? sides : [''], state.shown, now.open);
+    for (const face of this.clocks.values()) face.update(now, this.past, '');
     refill(this.seats, now.seats.map((seat) => this.seatLine(seat)));
     document.title = `${now.outcome ? 'Finished' : `${capital(now.to_act ?? '')} to act`} · Rulebound`;
   }
@@ -160,6 +163,7 @@ export class PlainPage {
       { class: active ? 'who on' : 'who' },
       html('b', {}, seat.sides.map(capital).join(', ')),
       html('span', { class: 's muted name' }, seatName(this.link.state, seat)),
+      seat.sides.map((side) => this.clocks.get(side)?.element),
       html('span', { class: 'turn' }, this.link.state.thinking.includes(seat.seat) ? 'thinking' : active ? 'to act' : ''),
     );
   }

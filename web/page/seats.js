@@ -21,13 +21,13 @@ import { tokenPicture } from './tokens.js';
  * @param {Placement} start
  * @param {Placement} now
  * @param {string} place `opp` above the board, `me` below it
+ * @param {HTMLElement|null} clock
  */
-export function seatRow(state, color, start, now, place) {
+export function seatRow(state, color, start, now, place, clock) {
   const seat = state.seats.find(({ sides }) => sides.includes(color));
   const active = state.to_act === color && !state.outcome;
   const name = seat ? seatName(state, seat) : capital(color);
   const thinking = seat ? state.thinking.includes(seat.seat) : false;
-  const away = seat && seat.player === 'human' && seat.claimed && seat.online === false && state.you?.seat !== seat.seat;
   const both = state.seats.length === 1 || (state.you?.sides.length ?? 0) > 1;
   return html(
     'div',
@@ -39,8 +39,22 @@ export function seatRow(state, color, start, now, place) {
       html('b', {}, html('span', { title: both ? null : name }, both ? capital(color) : name), thinking ? dots() : null),
       taken(color, start, now),
     ),
-    html('span', { class: 'turn' }, state.outcome ? (state.outcome.winner === color ? 'winner' : '') : active ? (thinking ? 'thinking' : 'to move') : away ? 'away' : ''),
+    html('span', { class: 'turn' }, clock ?? turnWord(state, color)),
   );
+}
+
+/**
+ * What is to be said of a side in a word.
+ *
+ * @param {State} state
+ * @param {string} side
+ */
+export function turnWord(state, side) {
+  const { outcome } = state;
+  if (outcome) return outcome.winner === side ? 'winner' : outcome.reason === 'time-out' ? 'out of time' : '';
+  const seat = state.seats.find(({ sides }) => sides.includes(side));
+  if (state.to_act === side) return seat && state.thinking.includes(seat.seat) ? 'thinking' : 'to move';
+  return seat && seat.player === 'human' && seat.claimed && seat.online === false && state.you?.seat !== seat.seat ? 'away' : '';
 }
 
 function dots() {

@@ -1,4 +1,5 @@
 import { call } from './api.js';
+import { heard } from './clock.js';
 
 /**
  * A match at the server: a socket that comes back by itself, and calls that change the match.
@@ -22,7 +23,7 @@ export class ServerMatch {
    * @param {string|null} secret
    */
   constructor(state, secret) {
-    this.state = state;
+    this.state = { ...state, clocks: heard(state.clocks) };
     this.secret = secret;
     /** @type {Connection} */
     this.connection = 'connecting';
@@ -96,7 +97,7 @@ export class ServerMatch {
         this.tell();
         break;
       case 'presence':
-        this.state = { ...this.state, seats: message.seats };
+        this.state = { ...this.state, seats: message.seats, clocks: heard(message.clocks) };
         this.tell();
         break;
       case 'thinking':
@@ -119,7 +120,7 @@ export class ServerMatch {
       void this.refresh();
       return;
     }
-    this.state = { ...state, history: known.slice(0, state.step) };
+    this.state = { ...state, clocks: heard(state.clocks), history: known.slice(0, state.step) };
     this.tell();
   }
 

@@ -33,6 +33,7 @@
  * @property {string} listing
  * @property {string[]} presets
  * @property {string[]} scenarios
+ * @property {string[]} sides
  *
  * @typedef {{id: string, title: string, refuses: boolean, waivable: boolean, text?: string}} RuleSummary
  * @typedef {{id: string, title: string, rules: RuleSummary[]}} Section

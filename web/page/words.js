@@ -71,6 +71,7 @@ const REASONS = {
   stalemate: 'no move is left',
   resignation: 'the other side resigned',
   agreement: 'both sides agreed',
+  'time-out': 'the other side ran out of time',
   'threefold-repetition': 'the position came a third time',
   repetition: 'the position came a third time',
   'half-move-clock': 'fifty turns without a capture',
