@@ -78,6 +78,14 @@ export const games = async () => (await look('/api/games')).games;
 export const rulebook = (game) => look(`/api/rules/${game}`);
 
 /**
+ * The contents of a rulebook and the texts of all its rules.
+ *
+ * @param {string} game
+ * @returns {Promise<import('./types.js').WholeRulebook>}
+ */
+export const wholeRulebook = (game) => look(`/api/rulebook/${game}`);
+
+/**
  * @param {string} id
  * @returns {Promise<import('./types.js').Rule>}
  */

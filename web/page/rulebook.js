@@ -1,7 +1,7 @@
 import { Sketch } from './sketch.js';
 import { Table } from './table.js';
 import { button } from './chip.js';
-import { call, games, rule as readRule, rulebook } from './api.js';
+import { games, look, wholeRulebook } from './api.js';
 import { html, refill } from './element.js';
 import { markdown } from './markdown.js';
 import { judge } from './inquiry.js';
@@ -12,9 +12,9 @@ import { pageKey } from './keys.js';
 /**
  * The rulebook: a list of rules, the text of a section, and a board to try the rule on.
  *
- * @typedef {import('./types.js').Rulebook} Rulebook
- * @typedef {import('./types.js').Section} Section
- * @typedef {{name: string, position: string, steps?: string[], ruleset?: unknown, intent: string, by?: string, verdict: string}} Example
+ * @typedef {import('./types.js').WholeRulebook} Rulebook
+ * @typedef {Rulebook['sections'][number]} Section
+ * @typedef {{name: string, position: string, steps?: string[], ruleset?: unknown, intent: string, expect: {verdict: string, rule?: string}}} Example  A case with a board of its own.
  */
 
 /**
@@ -25,16 +25,17 @@ export async function rulebookPage(game, id) {
   /** @type {Rulebook} */
   let book;
   try {
-    book = await rulebook(game);
+    book = await wholeRulebook(game);
   } catch {
     return html('main', { class: 'nothing', id: 'main' }, html('h1', {}, 'There is no rulebook here.'), html('p', {}, html('a', { class: 'btn p', href: '/' }, 'To the lobby')));
   }
   const section = book.sections.find((one) => one.id === id || one.rules.some((rule) => rule.id === id)) ?? book.sections[0];
   const chosen = section.rules.find((rule) => rule.id === id) ?? null;
-  const rules = await Promise.all(section.rules.map((rule) => readRule(rule.id)));
-  /** @type {Record<string, Example[]>} */
-  const examples = game === 'commander' ? await call('GET', '/examples.json').catch(() => ({})) : {};
-  const shown = chosen ?? section.rules.find((rule) => examples[rule.id]) ?? null;
+  // Only Commander Chess has a board on which an example can be tried.
+  const found = await Promise.all(section.rules.map((rule) => (game === 'commander' ? examplesOf(game, rule.id) : [])));
+  const examples = new Map(section.rules.map((rule, index) => [rule.id, found[index]]));
+  const shown = chosen ?? section.rules.find((rule) => examples.get(rule.id)?.length) ?? null;
+  const tried = (shown && examples.get(shown.id)) ?? [];
   const aside = html('aside', { class: 'ex card', 'aria-label': 'Example' });
   const number = section.id.split('-')[1];
   document.title = `${section.title} · ${book.title} · Rulebound`;
@@ -47,7 +48,7 @@ export async function rulebookPage(game, id) {
       { class: 'chapter' },
       html('p', { class: 's muted' }, `${book.title} · standard rules`),
       html('h1', {}, html('span', { class: 'secno' }, number), section.title),
-      rules.map((rule) =>
+      section.rules.map((rule) =>
         html(
           'article',
           { class: rule.id === chosen?.id ? 'rule on' : 'rule', id: rule.id },
@@ -57,12 +58,12 @@ export async function rulebookPage(game, id) {
             { class: 'prose' },
             html('h2', {}, rule.title),
             markdown(rule.text, game),
-            rule.kinds.length || examples[rule.id]
+            rule.kinds.length || examples.get(rule.id)?.length
               ? html(
                   'p',
                   { class: 's muted' },
                   rule.kinds.length ? `Refuses as ${rule.kinds.join(', ')}. ` : '',
-                  !examples[rule.id]
+                  !examples.get(rule.id)?.length
                     ? null
                     : rule.id === shown?.id
                       ? 'Shown on the board here.'
@@ -74,9 +75,9 @@ export async function rulebookPage(game, id) {
       ),
       neighbours(book, section),
     ),
-    shown && examples[shown.id] ? aside : null,
+    tried.length ? aside : null,
   );
-  if (shown && examples[shown.id]) await layExample(aside, game, shown.id, examples[shown.id]);
+  if (tried.length) await layExample(aside, game, tried);
   const narrow = matchMedia('(max-width: 760px)');
   // On a small screen the board stands under its rule.
   const settle = () => {
@@ -100,12 +101,11 @@ export async function rulebookPage(game, id) {
  */
 async function contents(book, current) {
   const list = html('ul', {});
-  let reading = false;
   const lay = () => {
     const wanted = field.value.trim().toLowerCase();
     const all = book.sections.flatMap((section) => section.rules);
     const found = wanted
-      ? all.filter(({ id, title, text }) => `${id} ${title} ${text ?? ''}`.toLowerCase().includes(wanted)).slice(0, 30)
+      ? all.filter(({ id, title, text }) => `${id} ${title} ${text}`.toLowerCase().includes(wanted)).slice(0, 30)
       : null;
     refill(
       list,
@@ -126,11 +126,7 @@ async function contents(book, current) {
     type: 'search',
     placeholder: 'Find a rule or a word …',
     'aria-label': 'Find a rule or a word',
-    oninput: () => {
-      lay();
-      if (!reading) void readTexts(book, lay);
-      reading = true;
-    },
+    oninput: () => lay(),
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || (event.target instanceof HTMLElement && event.target.closest('input'))) return;
@@ -150,22 +146,23 @@ async function contents(book, current) {
   );
 }
 
-/** How long to wait between two texts, so that a reader stays within the server's limits. */
-const PAUSE = 70;
+/** The most examples of one rule. */
+const MOST = 3;
 
 /**
- * Fetches the texts of all rules, one after the other, once somebody wants to find a word.
+ * Examples of a rule from the cases of the game: refusals that name it first, those under the standard rules before others.
  *
- * @param {Rulebook} book
- * @param {() => void} come told after each
+ * @param {string} game
+ * @param {string} id
+ * @returns {Promise<Example[]>}
  */
-async function readTexts(book, come) {
-  for (const rule of book.sections.flatMap((section) => section.rules)) {
-    if (rule.text !== undefined) continue;
-    rule.text = (await readRule(rule.id).catch(() => null))?.text ?? '';
-    come();
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  }
+async function examplesOf(game, id) {
+  const { cases } = await look(`/api/cases/${game}?rule=${id}`).catch(() => ({ cases: [] }));
+  const rank = (/** @type {Example} */ { expect, ruleset }) => (expect.rule === id ? 0 : ruleset ? 2 : 1);
+  return /** @type {Example[]} */ (cases)
+    .filter(({ position, intent, expect }) => position && position !== 'start' && intent && expect.verdict)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, MOST);
 }
 
 /**
@@ -184,11 +181,10 @@ function neighbours(book, section) {
  *
  * @param {HTMLElement} aside
  * @param {string} game
- * @param {string} id
  * @param {Example[]} examples
  * @param {number} [index]
  */
-async function layExample(aside, game, id, examples, index = 0) {
+async function layExample(aside, game, examples, index = 0) {
   const example = examples[index];
   const sketch = new Sketch(game, example.ruleset ?? null, example.position, example.steps ?? []);
   const panel = html('section', { class: 'panel', 'aria-label': 'Referee' });
@@ -225,7 +221,7 @@ async function layExample(aside, game, id, examples, index = 0) {
       html('b', {}, 'Try it'),
       html('span', { class: 's muted grow' }, example.name),
       examples.length > 1
-        ? button(`${index + 1} of ${examples.length}`, () => void layExample(aside, game, id, examples, (index + 1) % examples.length), { name: 'next-example' })
+        ? button(`${index + 1} of ${examples.length}`, () => void layExample(aside, game, examples, (index + 1) % examples.length), { name: 'next-example' })
         : null,
       button('Reset', () => void sketch.reset().then(show), { name: 'reset' }),
     ),

@@ -35,10 +35,11 @@
  * @property {string[]} scenarios
  * @property {string[]} sides
  *
- * @typedef {{id: string, title: string, refuses: boolean, waivable: boolean, text?: string}} RuleSummary
+ * @typedef {{id: string, title: string, refuses: boolean, waivable: boolean}} RuleSummary
  * @typedef {{id: string, title: string, rules: RuleSummary[]}} Section
  * @typedef {{game: string, title: string, introduction: string, sections: Section[], presets: {name: string, summary: string}[], kinds: {kind: string, rules: string[]}[]}} Rulebook
  * @typedef {{game: string, section: string, id: string, title: string, text: string, refuses: boolean, waivable: boolean, kinds: string[]}} Rule
+ * @typedef {{game: string, title: string, introduction: string, sections: {id: string, title: string, rules: Rule[]}[]}} WholeRulebook
  */
 
 export {};
