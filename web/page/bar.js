@@ -4,7 +4,9 @@ import { language, switchLanguage, switchTheme } from './settings.js';
 
 /** The bar at the top of every page, and the thin one under it that tells of the connection. */
 
-/** @param {'play'|'rules'} current */
+/** @typedef {'play'|'analysis'|'editor'|'rules'} Room */
+
+/** @param {Room} current */
 export function topBar(current) {
   const link = (/** @type {string} */ href, /** @type {string} */ words, /** @type {string} */ key) =>
     html('a', { href, 'aria-current': key === current ? 'page' : null }, words);
@@ -15,7 +17,7 @@ export function topBar(current) {
   };
   name();
   document.addEventListener('language', name);
-  const nav = html('nav', { 'aria-label': 'Main', id: 'nav' }, link('/', 'Play', 'play'), link('/rules/commander', 'Rulebook', 'rules'));
+  const nav = html('nav', { 'aria-label': 'Main', id: 'nav' }, link('/', 'Play', 'play'), link('/analysis', 'Analysis', 'analysis'), link('/editor', 'Editor', 'editor'), link('/rules/commander', 'Rulebook', 'rules'));
   const menu = html(
     'button',
     {

@@ -2,7 +2,7 @@ import { html, refill, svg } from './element.js';
 import { FIELD, Geometry, UNIT, VIEW } from './geometry.js';
 import { FILES, RANKS } from './position.js';
 import { drawObjection } from './objection.js';
-import { check, frame, legal, numeral, pad, stroke, trail } from './marks.js';
+import { arrow, check, frame, legal, numeral, pad, stroke, trail } from './marks.js';
 import { follow } from './drag.js';
 import { hatches } from './zones.js';
 import { token } from './tokens.js';
@@ -24,6 +24,7 @@ import { token } from './tokens.js';
  * @property {{refusals: Refusal[], from: string|null, to: string|null, words: string, flash: boolean}|null} objection
  * @property {{square: string, from: string}|null} choice
  * @property {{from: string, to: string}|null} meant  A legal move that is looked at.
+ * @property {{from: string, to: string}[]} hints  Moves that somebody would play, the best first.
  * @property {{from: string, to: string}[]} trail  Steps of an open session.
  * @property {string|null} waiting  A square whose piece is on its way.
  * @property {Set<string>} movable
@@ -154,6 +155,7 @@ export class Board {
       over.push(svg('g', { class: 'step' }, numeral({ x: at(to).x + 27, y: at(to).y - 27 }, index + 1)));
     });
     if (!scene.objection && !scene.choice) over.push(...scene.legal.map(({ square, kind }) => legal(at(square), kind, square)));
+    over.push(...scene.hints.map(({ from, to }, index) => arrow(at(from), at(to), index)).toReversed());
     if (scene.meant) {
       over.push(stroke(at(scene.meant.from), at(scene.meant.to), 'route', 30, 14));
       over.push(legal(at(scene.meant.to), 'move', scene.meant.to, true));

@@ -13,7 +13,7 @@ import { icon } from './icon.js';
  * @param {() => void} action
  * @param {string} [text]
  */
-const control = (picture, words, action, text = '') =>
+export const control = (picture, words, action, text = '') =>
   html(
     'button',
     { type: 'button', 'aria-label': words, title: words, 'data-name': words, onclick: action },

@@ -10,7 +10,7 @@ const [, room, name, detail] = location.pathname.split('/').map(decodeURICompone
 const connection = connectionBar();
 
 /**
- * @param {'play'|'rules'} current
+ * @param {import('./bar.js').Room} current
  * @param {HTMLElement} page
  */
 function lay(current, page) {
@@ -90,6 +90,12 @@ if (room === 'match' && name) await openMatch(name);
 else if (room === 'rules') {
   const [{ rulebookPage }] = await Promise.all([import('./rulebook.js'), dress('board', 'match', 'rulebook')]);
   lay('rules', await rulebookPage(name || 'commander', detail ?? null));
+} else if (room === 'analysis') {
+  const [{ analysisPage }] = await Promise.all([import('./analysis.js'), dress('board', 'match', 'desk')]);
+  lay('analysis', await analysisPage(connection));
+} else if (room === 'editor') {
+  const [{ editorPage }] = await Promise.all([import('./editor.js'), dress('board', 'match', 'desk')]);
+  lay('editor', await editorPage(connection));
 } else if (room) nothing('There is no page here.');
 else {
   const [{ lobbyPage }] = await Promise.all([import('./lobby.js'), dress('lobby')]);

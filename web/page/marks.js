@@ -224,5 +224,23 @@ export function trail(from, to) {
   return svg('g', { class: 'mark trail' }, svg('path', { class: 'halo', d }), svg('path', { class: 'line', d }), svg('path', { class: 'head', d: head }));
 }
 
+/**
+ * An arrow for a move that somebody would play; the first is full, what follows it is an outline.
+ *
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} rank from 0
+ */
+export function arrow(from, to, rank) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [across, down] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  /** A point beside the way: so far along, so far to the right. */
+  const off = (/** @type {number} */ along, /** @type {number} */ aside) =>
+    round({ x: from.x + across * along - down * aside, y: from.y + down * along + across * aside });
+  const neck = length - 30;
+  const d = `M${off(22, -5)}L${off(neck, -5)}L${off(neck, -15)}L${off(length - 8, 0)}L${off(neck, 15)}L${off(neck, 5)}L${off(22, 5)}Z`;
+  return svg('path', { class: rank === 0 ? 'mark hint' : 'mark hint next', 'data-mark': 'hint', d });
+}
+
 /** @param {Point} point */
 const round = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;

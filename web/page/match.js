@@ -85,6 +85,14 @@ export const yourSides = (state) => state.you?.sides ?? [];
 export const yourTurn = (state) => state.to_act !== null && state.outcome === null && yourSides(state).includes(state.to_act);
 
 /**
+ * Whether a position of the match may be analysed: when it is over, or nobody else plays in it.
+ *
+ * @param {State} state
+ */
+export const analysable = (state) =>
+  state.game === 'commander' && (state.outcome !== null || state.seats.every(({ seat, player }) => player !== 'human' || seat === state.you?.seat));
+
+/**
  * The name of a seat as a reader sees it.
  *
  * @param {State} state

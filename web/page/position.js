@@ -32,7 +32,7 @@ export function readPlacement(text) {
         continue;
       }
       const stack = readStack(part);
-      if (stack) placement.set(`${FILES[file]}${RANKS - row}`, stack);
+      if (stack && file < FILES.length && row < RANKS) placement.set(`${FILES[file]}${RANKS - row}`, stack);
       file += 1;
     }
   });
@@ -57,6 +57,31 @@ export function readStack(text) {
     members.push({ letter, heroic: part.startsWith('+') });
   }
   return members.length ? { color: red ? 'red' : 'blue', members } : null;
+}
+
+/**
+ * Writes the first field of a position.
+ *
+ * @param {Placement} placement
+ */
+export function writePlacement(placement) {
+  const ranks = Array.from({ length: RANKS }, (_, row) => {
+    let text = '';
+    let empty = 0;
+    for (const file of FILES) {
+      const stack = placement.get(`${file}${RANKS - row}`);
+      if (stack) text += `${empty || ''}${writeStack(stack)}`;
+      empty = stack ? 0 : empty + 1;
+    }
+    return `${text}${empty || ''}`;
+  });
+  return ranks.join('/');
+}
+
+/** @param {Stack} stack */
+function writeStack({ color, members }) {
+  const letters = members.map(({ letter, heroic }) => `${heroic ? '+' : ''}${color === 'red' ? letter : letter.toLowerCase()}`).join('');
+  return members.length > 1 ? `(${letters})` : letters;
 }
 
 /**

@@ -41,6 +41,7 @@ export function sceneOf(table) {
     objection: answer?.type === 'refusal' ? objectionOf(answer) : null,
     choice: answer?.type === 'choice' ? { square: answer.to, from: answer.from } : null,
     meant: answer?.type === 'legal' && answer.from && answer.to ? { from: answer.from, to: answer.to } : null,
+    hints: selection || answer || moment || table.sent ? [] : table.hints,
     trail: session && !moment ? sessionSteps(session).filter(({ kind }) => kind !== 'stay') : [],
     waiting: table.sent ? table.sent.to : null,
     movable,

@@ -84,9 +84,18 @@ export class Sketch {
       to_act: answer.to_act,
       outcome: answer.outcome ?? null,
       actions: { count: answer.actions.length, places, elsewhere },
-      last: null,
+      ...this.recorded(),
     };
     for (const listener of this.listeners) listener();
+  }
+
+  /**
+   * What the state tells of the steps so far; a board that only shows an example tells nothing.
+   *
+   * @returns {Pick<State, 'last'|'history'>}
+   */
+  recorded() {
+    return { last: null, history: [] };
   }
 
   /** @param {string} intent */
@@ -122,8 +131,11 @@ export class Sketch {
     return (await ask({ op: 'objections', ...this.context, steps: this.steps, intent, by })).objections;
   }
 
-  /** @returns {Promise<State>} */
-  async at() {
+  /**
+   * @param {number} [_step]
+   * @returns {Promise<State>}
+   */
+  async at(_step) {
     return this.state;
   }
 

@@ -1,8 +1,9 @@
+import { addressOf } from './address.js';
 import { button, stateChip } from './chip.js';
 import { capital, some } from './words.js';
 import { html } from './element.js';
 import { spread } from './action.js';
-import { seatName, yourSides, yourTurn } from './match.js';
+import { analysable, seatName, yourSides, yourTurn } from './match.js';
 
 /**
  * What the panel says when nothing is selected and nothing was answered: whose turn it is, what is offered, who is missing.
@@ -115,6 +116,7 @@ function pastLeaf(state, past, doings) {
         { class: 'row' },
         button('Back to now', doings.now, { primary: true, name: 'now' }),
         button('Play on from here', doings.fork, { name: 'fork' }),
+        analysable(state) ? html('a', { class: 'btn', 'data-name': 'analyse', href: addressOf('analysis', { position: past.position, ruleset: state.ruleset }) }, 'Analyse') : null,
       ),
     ],
   };

@@ -65,6 +65,12 @@ export class Table {
     this.foreign = null;
     /** @type {Step|null} */
     this.sent = null;
+    /**
+     * Moves that somebody would play here, the best first.
+     *
+     * @type {{from: string, to: string}[]}
+     */
+    this.hints = [];
     this.typed = '';
     this.known = -1;
     this.seen = options.seen;

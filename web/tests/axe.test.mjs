@@ -47,6 +47,15 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await visit(page, `${server.address}/rules/commander/CTL-7.3`);
       await page.waitForSelector('.ex .panel.no');
       assert.deepEqual(await findings(page), [], 'rulebook');
+      await visit(page, `${server.address}/analysis`);
+      await page.waitForSelector('[data-name="best"]');
+      assert.deepEqual(await findings(page), [], 'analysis');
+      await visit(page, `${server.address}/editor`);
+      await page.waitForSelector('.panel.ok');
+      assert.deepEqual(await findings(page), [], 'editor');
+      await page.click('[data-name="clear"]');
+      await page.waitForSelector('.panel.no');
+      assert.deepEqual(await findings(page), [], 'editor with problems');
       const made = await makeMatch(server.address, {
         game: 'commander',
         position: MIDDLE,

@@ -133,6 +133,28 @@ const SCENES = {
     await press(page, 'h10', 'f10');
     await page.waitForFunction(() => /wins/.test(document.querySelector('.panel')?.textContent ?? ''));
   },
+  clock: async (page) => {
+    const made = await makeMatch(server.address, {
+      game: 'commander',
+      position: MIDDLE,
+      seats: [
+        { sides: ['red'], name: 'Ann', clock: { seconds: 19, increment: 30 } },
+        { sides: ['blue'], player: { bot: 'steady' }, clock: { seconds: 600, increment: 5 } },
+      ],
+    });
+    await visit(page, server.address + made.seats[0].link);
+    await myTurn(page);
+  },
+  analysis: async (page) => {
+    await visit(page, `${server.address}/analysis?${new URLSearchParams({ position: MIDDLE })}`);
+    await page.waitForSelector('[data-mark="hint"]', { state: 'attached' });
+    await page.waitForFunction(() => / in 4 s/.test(document.querySelector('.bestline')?.textContent ?? ''), undefined, { timeout: 30_000 });
+  },
+  editor: async (page) => {
+    const position = MIDDLE.replace('2i8', '2i5(tm)2').replace('6C4', '6C2I1').replace('5F5', 'C4F5');
+    await visit(page, `${server.address}/editor?${new URLSearchParams({ position })}`);
+    await page.waitForSelector('.panel.no .ev');
+  },
   rulebook: async (page) => {
     await visit(page, `${server.address}/rules/commander/CTL-7.3`);
     await page.waitForSelector('.ex .panel.no');

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ENDING, MIDDLE, content, launchBrowser, myTurn, newPage, piece, press, visit } from './browser.mjs';
+import { makeMatch, startServer } from './server.mjs';
+
+/** @type {import('./server.mjs').Server} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await launchBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @param {string} position */
+const address = (position) => `${server.address}/analysis?${new URLSearchParams({ position })}`;
+
+test('both sides are played freely, back and forward, and another way', async () => {
+  const page = await newPage(browser);
+  await visit(page, `${server.address}/`);
+  await page.click('nav a:has-text("Analysis")');
+  await page.waitForSelector('html[data-ready]');
+  await page.click('[data-name="think"]');
+  await press(page, 'f4', 'f6');
+  await piece(page, 'f6').waitFor();
+  await page.waitForFunction(() => /Blue to move/.test(document.querySelector('.panel')?.textContent ?? ''));
+  await press(page, 'h9', 'h8');
+  await page.waitForFunction(() => document.querySelectorAll('.moves button').length === 2);
+  await page.click('[data-name="First"]');
+  await piece(page, 'f4').waitFor();
+  assert.equal(await page.locator('.moves button').count(), 2, 'what was played is kept');
+  await page.click('[data-name="Forward"]');
+  await piece(page, 'f6').waitFor();
+  await page.keyboard.press('[');
+  await piece(page, 'f4').waitFor();
+  await page.waitForFunction(() => /Red to move/.test(document.querySelector('.panel')?.textContent ?? ''));
+  await press(page, 'f4', 'f5');
+  await page.waitForFunction(() => document.querySelectorAll('.moves button').length === 1);
+  content(page);
+});
+
+test('the best line is found, drawn and played', async () => {
+  const page = await newPage(browser);
+  await visit(page, address(ENDING));
+  await page.waitForFunction(() => /Red wins/.test(document.querySelector('.bestline')?.textContent ?? ''), undefined, { timeout: 30_000 });
+  const [best] = /(?<=^Red: )[^ ,]+/.exec((await page.locator('.linetext').textContent()) ?? '') ?? [];
+  assert.ok(best, 'the line begins with a move of Red');
+  assert.equal(await page.locator('.evaluation').getAttribute('aria-valuetext'), 'Red wins');
+  assert.ok((await page.locator('[data-mark="hint"]').count()) >= 1);
+  await page.click('[data-name="best"]');
+  await page.waitForFunction((move) => document.querySelector('.moves button')?.textContent === move, best);
+  content(page);
+});
+
+test('a refused try is explained there too', async () => {
+  const page = await newPage(browser);
+  await visit(page, address(MIDDLE));
+  await press(page, 'f6', 'f10');
+  await page.waitForSelector('.panel.no');
+  content(page);
+});
+
+test('a past position of a match, and one of the editor, are analysed', async () => {
+  const made = await makeMatch(server.address, {
+    game: 'commander',
+    position: MIDDLE,
+    seats: [{ sides: ['red'], name: 'Ann' }, { sides: ['blue'], player: { bot: 'easy' } }],
+  });
+  const page = await newPage(browser);
+  await visit(page, server.address + made.seats[0].link);
+  await myTurn(page);
+  await press(page, 'e5', 'g5');
+  await page.waitForFunction(() => document.querySelectorAll('.moves button').length >= 2);
+  await myTurn(page);
+  await page.click('[data-name="First"]');
+  await page.click('[data-name="analyse"]');
+  await page.waitForURL(/\/analysis/);
+  await piece(page, 'e5').waitFor();
+  await page.click('[data-name="edit"]');
+  await page.waitForURL(/\/editor/);
+  await page.waitForSelector('.panel.ok');
+  await page.click('[data-name="analyse"]');
+  await page.waitForURL(/\/analysis/);
+  await piece(page, 'e5').waitFor();
+  const friends = await makeMatch(server.address, { game: 'commander', position: MIDDLE });
+  const { secret } = friends.seats[0];
+  await fetch(`${server.address}/api/matches/${friends.match}/actions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` },
+    body: JSON.stringify({ step: 0, intent: 'Ae5g5' }),
+  });
+  await visit(page, server.address + friends.seats[0].link);
+  await page.click('[data-name="First"]');
+  await page.waitForSelector('[data-name="now"]');
+  assert.equal(await page.locator('[data-name="analyse"]').count(), 0, 'not while a friend plays');
+  content(page);
+});
