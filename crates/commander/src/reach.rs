@@ -14,6 +14,9 @@ pub struct Reach {
 }
 
 impl Reach {
+    /// The next squares in all directions, which nothing hides.
+    pub const NEXT: Reach = Reach::all(1);
+
     const fn new(straight: u8, diagonal: u8) -> Reach {
         Reach { straight, diagonal }
     }

@@ -39,9 +39,7 @@ pub(crate) fn actions(position: &Position, sink: &mut impl FnMut(Action)) {
     for_each_object(position, |object| {
         let targets = look.targets(object);
         for manner in Manner::ALL {
-            for to in targets.get(manner).iter() {
-                sink(Action::Step(step(object, to, manner)));
-            }
+            targets.get(manner).iter().for_each(|to| sink(Action::Step(step(object, to, manner))));
         }
         false
     });
@@ -178,9 +176,13 @@ fn keep_completable(context: &Context, object: &Object, targets: &mut Targets) {
     let stands = |stack: Option<Stack>| {
         stack.is_none_or(|stack| Terrain::of(stack.carrier().piece, context.ruleset).has(object.from))
     };
+    let settles = |left| context.ruleset.safe_after_every_step && stands(left);
+    let (settles_whole, settles_rest) = (settles(whole), settles(rest));
+    if settles_whole && settles_rest {
+        return;
+    }
     for manner in Manner::ALL {
-        let left = if manner == Manner::Stay { whole } else { rest };
-        if context.ruleset.safe_after_every_step && stands(left) {
+        if if manner == Manner::Stay { settles_whole } else { settles_rest } {
             continue;
         }
         let ends = |to: &Square| {

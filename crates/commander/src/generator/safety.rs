@@ -24,39 +24,42 @@ pub(super) fn is_asked(context: &Context, object: &Object) -> bool {
 /// Takes away the targets that do not leave the own commander safe.
 pub(super) fn keep_safe(context: &Context, threats: &Threats, object: &Object, targets: &mut Targets) {
     let care = Care::of(context, threats, object);
-    let delicate = context.commander.map_or(threats.delicate_captures, |square| threats.delicate_captures.with(square));
-    let is_calm = care == Care::Lines && threats.lines.is_empty() && threats.flights.is_empty();
-    if is_calm && !targets.all().meets(&delicate) || !is_asked(context, object) {
+    let delicate = delicate(context, threats, object);
+    // A gun that is covered no longer stops flights.
+    let covered = match threats.flights.is_empty() {
+        true => SquareSet::EMPTY,
+        false => targets.get(Manner::Combine) & context.board.guns(),
+    };
+    let is_plain = care == Care::Lines && covered.is_empty() && !targets.all().meets(&delicate);
+    if is_plain && threats.is_empty() || !is_asked(context, object) {
         return;
     }
     let vacates = context.board.stack(object.from) == Some(object.stack);
-    let danger = match care {
-        Care::Commander => {
-            let goes = targets.get(Manner::Quiet) | targets.get(Manner::Capture) | targets.get(Manner::Combine);
-            danger::dangers(context, threats, object, vacates, goes - delicate)
-        }
-        _ => Danger::default(),
-    };
-    let allowed = threats.allowed(object.from, vacates, care == Care::Guns);
+    if is_plain {
+        return threats.narrow(context, targets, object.from, vacates, false);
+    }
+    let mut allowed = *targets;
+    let mut danger = Danger::default();
+    if care == Care::Commander {
+        let goes = targets.get(Manner::Quiet) | targets.get(Manner::Capture) | targets.get(Manner::Combine);
+        danger = danger::dangers(context, threats, object, vacates, goes - delicate);
+    } else {
+        threats.narrow(context, &mut allowed, object.from, vacates, care == Care::Guns);
+    }
     for manner in Manner::ALL {
         let wanted = targets.get(manner);
         if wanted.is_empty() {
             continue;
         }
         let looked_at = wanted & looked_at(context, care, object, delicate, manner);
-        let settled = wanted - looked_at;
-        let mut kept = match care {
-            Care::Commander => settled - danger.certain,
-            _ => settled & allowed[manner as usize],
-        };
+        let mut kept = allowed.get(manner) - danger.certain - looked_at;
         if care == Care::Guns {
             let stops = |to: &Square| Aftermath::new(context, object, *to, manner).stops(threats.flights);
             kept = kept.iter().filter(stops).collect();
         }
         let doubtful = match (care, manner) {
             (Care::Commander, _) => kept & danger.doubtful,
-            // A gun may be covered, and another flight come through.
-            (Care::Lines, Manner::Combine) if !threats.flights.is_empty() => settled & context.board.guns(),
+            (Care::Lines, Manner::Combine) => covered,
             _ => SquareSet::EMPTY,
         };
         kept -= doubtful;
@@ -67,6 +70,19 @@ pub(super) fn keep_safe(context: &Context, threats: &Threats, object: &Object, t
         }
         targets.set(manner, kept);
     }
+}
+
+/// The targets that change more than lines for the own commander: captures that do, and its own square, unless what joins it
+/// there is neither its ship nor its shield, and no gun matters.
+pub(super) fn delicate(context: &Context, threats: &Threats, object: &Object) -> SquareSet {
+    let joins_plainly = threats.flights.is_empty() && joins_plainly(context, object);
+    let arrivals = context.commander.filter(|_| !joins_plainly);
+    arrivals.map_or(threats.delicate_captures, |square| threats.delicate_captures.with(square))
+}
+
+/// Whether an object is neither a ship nor a shield to what it joins.
+fn joins_plainly(context: &Context, object: &Object) -> bool {
+    object.mover().piece != Piece::Navy && !context.ruleset.hq_shields_commander
 }
 
 /// What the steps of an object can change for the own commander.
@@ -121,10 +137,9 @@ pub(super) fn looked_at(
     delicate: SquareSet,
     manner: Manner,
 ) -> SquareSet {
-    let joins_plainly = object.mover().piece != Piece::Navy && !context.ruleset.hq_shields_commander;
     match (care, manner) {
         (Care::Everything, _) | (Care::Commander, Manner::Stay | Manner::Kamikaze) => SquareSet::ALL,
-        (Care::Commander, Manner::Combine) if joins_plainly => delicate | context.navies,
+        (Care::Commander, Manner::Combine) if joins_plainly(context, object) => delicate | context.navies,
         (Care::Commander, Manner::Combine) => SquareSet::ALL,
         _ => delicate,
     }

@@ -28,12 +28,13 @@ impl Share {
         let threats = Threats::new(&context);
         for_each_object(position, |object| {
             let reached = targets::targets(&context, object);
+            let delicate = safety::delicate(&context, &threats, object);
             for manner in Manner::ALL {
                 let wanted = reached.get(manner);
                 self.reached += wanted.len();
                 if safety::is_asked(&context, object) {
                     let care = Care::of(&context, &threats, object);
-                    let looked_at = safety::looked_at(&context, care, object, threats.delicate_captures, manner);
+                    let looked_at = safety::looked_at(&context, care, object, delicate, manner);
                     let asks_guns = care == Care::Guns;
                     self.looked_at += if asks_guns { wanted.len() } else { (wanted & looked_at).len() };
                 }

@@ -16,12 +16,27 @@ use crate::terrain::Terrain;
 pub(super) struct Targets([SquareSet; 5]);
 
 impl Targets {
+    /// Every square in every manner.
+    pub const ALL: Targets = Targets([SquareSet::ALL; 5]);
+
     pub fn get(&self, manner: Manner) -> SquareSet {
         self.0[manner as usize]
     }
 
     pub fn set(&mut self, manner: Manner, squares: SquareSet) {
         self.0[manner as usize] = squares;
+    }
+
+    /// Takes away what is not among others.
+    pub fn keep(&mut self, others: &Targets) {
+        for (squares, &kept) in self.0.iter_mut().zip(&others.0) {
+            *squares &= kept;
+        }
+    }
+
+    /// Takes away all squares of a manner that are not among these.
+    pub fn keep_in(&mut self, manner: Manner, squares: SquareSet) {
+        self.0[manner as usize] &= squares;
     }
 
     /// The targets of all manners together.
@@ -101,17 +116,17 @@ pub(super) fn targets(context: &Context, object: &Object) -> Targets {
 /// Land pieces: every piece stops a march; fire is stopped unless it goes over.
 fn marches(context: &Context, from: Square, mover: Member) -> Span {
     let way = lines::visible(from, lines::way(mover, from), hiding(from, reach::moves(mover), context.occupied));
-    let captures = reach::captures(mover, false, context.ruleset);
-    let star = lines::star(from, captures);
-    let fire = if reach::fires_over(mover.piece, context.ruleset) || !star.meets(&context.enemy) {
-        star
+    let reached = lines::star(from, reach::captures(mover, false, context.ruleset)) & context.enemy;
+    let is_hidden = |enemy: &Square| lines::between(from, *enemy).meets(&context.occupied);
+    let hidden = if reach::fires_over(mover.piece, context.ruleset) {
+        SquareSet::EMPTY
     } else {
-        lines::visible(from, star, hiding(from, captures, context.occupied))
+        (reached - lines::star(from, Reach::NEXT)).iter().filter(is_hidden).collect()
     };
     Span {
         quiet: way - context.occupied,
         own: way & context.own,
-        enemies: fire & context.enemy,
+        enemies: reached - hidden,
         enemies_under_fire: SquareSet::EMPTY,
     }
 }

@@ -7,6 +7,7 @@ use crate::attack::{self, Aim};
 use crate::board::Board;
 use crate::color::Color;
 use crate::generator::context::Context;
+use crate::generator::targets::Targets;
 use crate::lines;
 use crate::piece::{Member, Piece};
 use crate::reach;
@@ -18,24 +19,30 @@ use crate::step::Manner;
 
 /// Something that attacks or faces the own commander now, or would if one or two pieces were gone.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Threat {
-    pub square: Square,
-    /// Whether it is a flight, which own guns stop.
-    pub is_flight: bool,
-    /// Where a piece stops it; empty where nothing can.
-    pub between: SquareSet,
-    /// What stands between: at most two, since no step takes away more.
-    pub shields: SquareSet,
+struct Threat {
+    square: Square,
+    means: Means,
+}
+
+/// How a threat comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Means {
+    /// Along a line that any piece closes.
+    Line,
+    /// Over whatever stands between.
+    Over,
+    /// By a flight, which own guns stop.
+    Flight,
 }
 
 /// What decides the own commander's safety while it stays where it is.
 pub(super) struct Threats {
     /// At most a flight and something else from each square of the neighbourhood, and the other commander.
-    pub lines: ArrayVec<Threat, 81>,
+    threats: ArrayVec<Threat, 81>,
     /// Everything that shields the commander from one of them.
     shields: SquareSet,
     /// What they allow everything that is no such shield.
-    allowed: Allowed,
+    allowed: Targets,
     /// The ordinary enemy air forces in reach of the commander, stopped or not: own guns matter to them.
     pub flights: SquareSet,
     /// Enemy squares other than a bare commander's.
@@ -47,33 +54,52 @@ pub(super) struct Threats {
 }
 
 impl Threat {
-    /// The targets of a manner that stop the threat, or leave it stopped, where these shields are left standing.
-    fn lets(&self, shields: SquareSet, manner: Manner) -> SquareSet {
-        match manner {
-            _ if shields.is_empty() => match manner {
-                Manner::Quiet => self.between,
-                Manner::Combine => SquareSet::EMPTY,
-                Manner::Capture | Manner::Stay | Manner::Kamikaze => SquareSet::one(self.square),
-            },
-            Manner::Stay | Manner::Kamikaze if shields.single().is_some() => SquareSet::ALL - shields,
-            _ => SquareSet::ALL,
+    /// Where a piece stops it; empty where nothing can.
+    fn between(&self, commander: Square) -> SquareSet {
+        match self.means {
+            Means::Line => lines::between(self.square, commander),
+            Means::Over | Means::Flight => SquareSet::EMPTY,
+        }
+    }
+
+    /// Leaves of the targets those that stop the threat, or leave it stopped, for what stands on a square and may vacate it.
+    fn narrow(&self, context: &Context, targets: &mut Targets, from: Square, vacates: bool) {
+        let Some(commander) = context.commander else { return };
+        let between = self.between(commander);
+        let shields = between & context.occupied;
+        let left = if vacates { shields.without(from) } else { shields };
+        if left.is_empty() {
+            targets.keep_in(Manner::Quiet, between);
+            targets.keep_in(Manner::Capture, SquareSet::one(self.square));
+            targets.keep_in(Manner::Combine, SquareSet::EMPTY);
+        }
+        // What stays where it is goes on being a shield.
+        for (manner, shields) in [(Manner::Stay, shields), (Manner::Kamikaze, left)] {
+            if shields.is_empty() {
+                targets.keep_in(manner, SquareSet::one(self.square));
+            } else if shields.single().is_some() {
+                targets.keep_in(manner, SquareSet::ALL - shields);
+            }
         }
     }
 }
 
-/// Allowed targets by manner.
-type Allowed = [SquareSet; 5];
-
 impl Threats {
-    /// The targets that stop every threat, or leave it stopped, for what stands on a square and may vacate it. Where guns
-    /// move, flights are another question.
-    pub fn allowed(&self, from: Square, vacates: bool, without_flights: bool) -> Allowed {
+    /// Takes away the targets that neither stop every threat nor leave it stopped, for what stands on a square and may vacate it.
+    /// Where guns move, flights are another question.
+    pub fn narrow(&self, context: &Context, targets: &mut Targets, from: Square, vacates: bool, without_flights: bool) {
         if without_flights || vacates && self.shields.contains(from) {
-            let meant = self.lines.iter().filter(|threat| !(without_flights && threat.is_flight));
-            meant.fold([SquareSet::ALL; 5], |allowed, threat| narrowed(allowed, threat, from, vacates))
+            for threat in self.threats.iter().filter(|threat| !(without_flights && threat.means == Means::Flight)) {
+                threat.narrow(context, targets, from, vacates);
+            }
         } else {
-            self.allowed
+            targets.keep(&self.allowed);
         }
+    }
+
+    /// Whether nothing threatens.
+    pub fn is_empty(&self) -> bool {
+        self.threats.is_empty()
     }
 
     pub fn new(context: &Context) -> Threats {
@@ -81,18 +107,17 @@ impl Threats {
         let enemy_guards = guards(board, us.other());
         let delicate_guards = if enemy_guards.len() == 2 { enemy_guards } else { SquareSet::EMPTY };
         let mut threats = Threats {
-            lines: ArrayVec::new(),
+            threats: ArrayVec::new(),
             shields: SquareSet::EMPTY,
-            allowed: [SquareSet::ALL; 5],
+            allowed: Targets::ALL,
             flights: SquareSet::EMPTY,
             enemy_guards,
             own_guards: guards(board, us),
             delicate_captures: context.enemy_commander.map_or(delicate_guards, |square| delicate_guards.with(square)),
         };
         threats.find(context);
-        for threat in &threats.lines {
-            threats.shields |= threat.shields;
-            threats.allowed = narrowed(threats.allowed, threat, threat.square, false);
+        for threat in &threats.threats {
+            threat.narrow(context, &mut threats.allowed, threat.square, false);
         }
         threats
     }
@@ -106,7 +131,7 @@ impl Threats {
         if let Some(enemy) = context.enemy_commander
             && attack::faces(target, enemy, SquareSet::EMPTY)
         {
-            self.add(enemy, false, lines::between(target, enemy), context.occupied);
+            self.add(Threat { square: enemy, means: Means::Line }, target, context.occupied);
         }
         if attack::is_shielded(home, ruleset) {
             return;
@@ -123,43 +148,39 @@ impl Threats {
                     continue;
                 }
                 let is_flight = member.piece == Piece::AirForce && !member.heroic;
-                let mut between = SquareSet::EMPTY;
-                if is_flight {
+                let means = if is_flight {
                     self.flights.insert(square);
                     let guns = own_guns.get_or_insert_with(|| guns_to_be(context, self.own_guards));
                     if air_defence::flight(square, target, guns) == Flight::Destroyed {
                         continue;
                     }
-                } else if !reach::fires_over(member.piece, ruleset) {
-                    between = lines::between(square, target);
-                }
-                self.add(square, is_flight, between, context.occupied);
+                    Means::Flight
+                } else if reach::fires_over(member.piece, ruleset) {
+                    Means::Over
+                } else {
+                    Means::Line
+                };
+                self.add(Threat { square, means }, target, context.occupied);
             }
         }
     }
 
     /// Adds a threat unless the same square threatens already in a way that is as hard to stop.
-    fn add(&mut self, square: Square, is_flight: bool, between: SquareSet, occupied: SquareSet) {
-        let shields = between & occupied;
+    fn add(&mut self, threat: Threat, commander: Square, occupied: SquareSet) {
+        let shields = threat.between(commander) & occupied;
+        // No step takes away more than two.
         if shields.len() > 2 {
             return;
         }
-        match self.lines.iter_mut().find(|known| known.square == square && known.is_flight == is_flight) {
-            Some(known) if between.is_empty() => (known.between, known.shields) = (between, shields),
+        self.shields |= shields;
+        let is_flight = |threat: &Threat| threat.means == Means::Flight;
+        let is_known = |known: &&mut Threat| known.square == threat.square && is_flight(known) == is_flight(&threat);
+        match self.threats.iter_mut().find(is_known) {
+            Some(known) if threat.means == Means::Over => *known = threat,
             Some(_) => {}
-            None => self.lines.push(Threat { square, is_flight, between, shields }),
+            None => self.threats.push(threat),
         }
     }
-}
-
-/// What a threat leaves of the allowed targets.
-fn narrowed(mut allowed: Allowed, threat: &Threat, from: Square, vacates: bool) -> Allowed {
-    for manner in Manner::ALL {
-        let leaves = vacates && manner != Manner::Stay;
-        let shields = if leaves { threat.shields.without(from) } else { threat.shields };
-        allowed[manner as usize] &= threat.lets(shields, manner);
-    }
-    allowed
 }
 
 /// The squares of a colour other than a bare commander's.
