@@ -24,7 +24,8 @@ fn main() {
     player.think(&seen, &limits, &mut |progress| {
         let mut position = position.clone();
         let mut line = String::new();
-        for action in &progress.line {
+        let best = &progress.lines[0];
+        for action in &best.line {
             line.push(' ');
             line.push_str(&Commander::print_action(&position, action));
             let mut no_dice = rulebound_kernel::dice::Scripted::default();
@@ -33,7 +34,7 @@ fn main() {
         let rate = progress.nodes as f64 / progress.time.as_secs_f64();
         println!(
             "depth {:2}/{:2}  {:?}  {:9} nodes  {:7.0} a second {line}",
-            progress.depth, progress.farthest, progress.value, progress.nodes, rate
+            progress.depth, progress.farthest, best.value, progress.nodes, rate
         );
     });
 }

@@ -93,7 +93,7 @@ fn promised(position: &Position) -> Option<u32> {
     AlphaBeta::new(1, CommanderKnowledge::default(), SearchSettings::default()).think(
         &seen,
         &limits,
-        &mut |progress| value = Some(progress.value),
+        &mut |progress| value = progress.lines.first().map(|best| best.value),
     );
     match value {
         Some(Value::Decided(turns)) if turns > 0 => Some(turns.unsigned_abs().div_ceil(2)),

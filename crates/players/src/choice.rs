@@ -2,6 +2,8 @@
 
 use rulebound_kernel::Game;
 
+use crate::Variation;
+
 /// What a player chose, and what it thought.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice<G: Game> {
@@ -13,6 +15,8 @@ pub struct Choice<G: Game> {
     /// What the player expects: the action, and what follows it. Ends with the first action that throws dice, since what
     /// follows depends on how they fall.
     pub line: Vec<G::Action>,
+    /// The best lines, the best first, as many as the player was asked for; none where it does not look ahead turn by turn.
+    pub lines: Vec<Variation<G>>,
     /// How often the action was tried.
     pub visits: u64,
     /// How often anything was tried.
@@ -22,6 +26,6 @@ pub struct Choice<G: Game> {
 impl<G: Game> Choice<G> {
     /// An action chosen without thinking.
     pub(crate) fn plain(action: G::Action) -> Self {
-        Choice { line: vec![action.clone()], action, value: None, visits: 0, playouts: 0 }
+        Choice { line: vec![action.clone()], action, value: None, lines: Vec::new(), visits: 0, playouts: 0 }
     }
 }

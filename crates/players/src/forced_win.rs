@@ -19,6 +19,15 @@ pub struct ForcedWin<G: Game> {
     pub line: Vec<G::Action>,
 }
 
+/// Whether a team can force a win.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Judgement<G: Game> {
+    /// It can.
+    Forced(ForcedWin<G>),
+    /// It cannot. Where the other side decides, this is a turn of it that prevents the win; otherwise it is empty.
+    Prevented(Vec<G::Action>),
+}
+
 /// Finds forced wins by exhaustive search over the kernel's contract. Only games without dice and with two teams are proven.
 #[derive(Debug)]
 pub struct Solver<G: Game> {
@@ -40,21 +49,36 @@ impl<G: Game> Solver<G> {
     /// Where the limit does not suffice.
     pub fn shortest(position: &G::Position, most: u32, limit: u64) -> Result<Option<ForcedWin<G>>, Unproven> {
         let Turn::Decide { side, .. } = G::turn(position) else { return Ok(None) };
-        let mut solver = Self {
-            team: G::team(position, side),
-            proven: HashMap::new(),
-            defences: vec![None; most as usize + 1],
-            positions: 0,
-            limit,
-        };
-        for turns in 1..=most {
-            if solver.forces(position, None, turns)? {
-                let mut line = Vec::new();
+        Ok(match Self::judge(position, G::team(position, side), most, limit)? {
+            Judgement::Forced(win) => Some(win),
+            Judgement::Prevented(_) => None,
+        })
+    }
+
+    /// Whether a team can force a win within so many of its turns, whoever decides. Looks at no more than `limit` positions.
+    ///
+    /// # Errors
+    ///
+    /// Where the limit does not suffice.
+    pub fn judge(position: &G::Position, team: Team, most: u32, limit: u64) -> Result<Judgement<G>, Unproven> {
+        let defences = vec![None; most as usize + 1];
+        let mut solver = Self { team, proven: HashMap::new(), defences, positions: 0, limit };
+        let mut line = Vec::new();
+        let attacks = G::turn(position).side().is_some_and(|side| G::team(position, side) == team);
+        for turns in u32::from(attacks)..=most {
+            if attacks && solver.forces(position, None, turns)? {
                 solver.attack(position, None, turns, &mut line)?;
-                return Ok(Some(ForcedWin { turns, line }));
+                return Ok(Judgement::Forced(ForcedWin { turns, line }));
+            }
+            if !attacks && solver.is_lost(position, None, turns)? {
+                solver.defend(position, None, turns, &mut line)?;
+                return Ok(Judgement::Forced(ForcedWin { turns, line }));
             }
         }
-        Ok(None)
+        if !attacks {
+            solver.prevent(position, None, most, &mut line)?;
+        }
+        Ok(Judgement::Prevented(line))
     }
 
     fn after(&mut self, position: &G::Position, action: &G::Action) -> Result<Option<G::Position>, Unproven> {
@@ -161,6 +185,27 @@ impl<G: Game> Solver<G> {
                 self.attack(&next, Some(&action), turns, line)
             } else {
                 self.defend(&next, None, turns - 1, line)
+            };
+        }
+        Ok(())
+    }
+
+    /// Writes down a turn of the other side that prevents the win.
+    fn prevent(
+        &mut self,
+        position: &G::Position,
+        last: Option<&G::Action>,
+        turns: u32,
+        line: &mut Vec<G::Action>,
+    ) -> Result<(), Unproven> {
+        for action in branches::<G>(position, last) {
+            if self.fails(position, &action, turns)? {
+                continue;
+            }
+            line.push(action.clone());
+            return match self.after(position, &action)? {
+                Some(next) if G::is_open(&next) => self.prevent(&next, Some(&action), turns, line),
+                _ => Ok(()),
             };
         }
         Ok(())

@@ -45,10 +45,12 @@ mod specification;
 mod strength;
 mod value;
 
-pub use alphabeta::{AlphaBeta, Evaluation, Knowledge, Plain, Progress, SearchSettings, Selection, Value};
+pub use alphabeta::{
+    AlphaBeta, Evaluation, Knowledge, Plain, Progress, SearchSettings, Selection, Value, Variation, turns_of_winner,
+};
 pub use budget::{Budget, Limits};
 pub use choice::Choice;
-pub use forced_win::{ForcedWin, Solver, Unproven};
+pub use forced_win::{ForcedWin, Judgement, Solver, Unproven};
 pub use greedy::Greedy;
 pub use mcts::{Mcts, Settings};
 pub use player::Player;

@@ -5,6 +5,7 @@ mod node;
 mod ordering;
 mod quiescence;
 mod repetition;
+mod root;
 mod score;
 mod search;
 mod settings;
@@ -48,6 +49,22 @@ impl Value {
     }
 }
 
+/// How many of the turns in which a game is [decided](Value::Decided) are the winner's, with the same sign.
+pub fn turns_of_winner(turns: i32) -> i32 {
+    (turns + turns.signum()) / 2
+}
+
+/// A line of play, and what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variation<G: Game> {
+    /// How many turns ahead it was searched.
+    pub depth: u32,
+    /// What it is worth.
+    pub value: Value,
+    /// An action of the position, and what is expected to follow. Ends with the first action that throws dice.
+    pub line: Vec<G::Action>,
+}
+
 /// What a search has found so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress<G: Game> {
@@ -55,10 +72,8 @@ pub struct Progress<G: Game> {
     pub depth: u32,
     /// How many actions ahead the longest line went.
     pub farthest: usize,
-    /// What the position is worth.
-    pub value: Value,
-    /// What is expected: the best action and what follows.
-    pub line: Vec<G::Action>,
+    /// The best lines, at least one, the best first.
+    pub lines: Vec<Variation<G>>,
     /// How many positions were visited, by the thread that reports.
     pub nodes: u64,
     /// For how long.
@@ -128,6 +143,7 @@ impl<G: Game, K: Knowledge<G>> Player<G> for AlphaBeta<K> {
                 action,
                 value: main.value().map(|value| value.share()),
                 line,
+                lines: main.variations(),
                 visits: main.visits(),
                 playouts: main.nodes() + helped,
             })

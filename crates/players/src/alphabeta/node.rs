@@ -35,10 +35,11 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         let in_check = !open && self.knowledge.is_in_check(position);
         let extended = extensions && in_check && turns < 2 * self.depth;
         let depth = if extended { depth.max(0) + 1 } else { depth };
+        self.clear_line(ply);
         if ply + 1 >= LONGEST {
             return self.evaluate(position, team);
         }
-        let mut key = G::key(position);
+        let key = self.key(position, last);
         if ply > 0 && !open {
             let length = self.path.len();
             if let Some(outcome) = self.path.enter(self.seen, position, key) {
@@ -59,10 +60,6 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
             if alpha >= beta {
                 return alpha;
             }
-        }
-        if open && let Some(last) = last {
-            // What is left out of an open turn depends on its last step.
-            key ^= u64::from(self.knowledge.tag(last)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         }
         let is_expected = beta - alpha > 1;
         let known = self.table.get(key);
@@ -96,7 +93,8 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
             }
         }
         let mut list = self.list(ply);
-        let known_tag = known.map_or(0, |known| known.tag);
+        let expected = if ply == 0 { self.expected_tag() } else { None };
+        let known_tag = expected.unwrap_or(known.map_or(0, |known| known.tag));
         self.rank(position, last, place, known_tag, &mut list);
         if list.is_empty() {
             self.give_back(ply, list);
@@ -176,8 +174,11 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         } else {
             Bound::Upper
         };
-        let depth = u8::try_from(depth).unwrap_or(u8::MAX);
-        self.table.put(key, Known { tag: best_tag, score: from_here(best, turns), depth, bound });
+        // Where the best actions are left out, the rest says nothing about the position.
+        if ply > 0 || self.number == 0 {
+            let depth = u8::try_from(depth).unwrap_or(u8::MAX);
+            self.table.put(key, Known { tag: best_tag, score: from_here(best, turns), depth, bound });
+        }
         best
     }
 
@@ -191,7 +192,7 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         place: Place,
     ) -> Score {
         let Some((team, goes_on)) = self.step(next, place) else {
-            self.cut_line(place.ply);
+            self.clear_line(place.ply + 1);
             return self.ended(next, place.team, place.turns + 1);
         };
         let length = self.path.len();
@@ -237,9 +238,13 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         known: u32,
         list: &mut Vec<Ranked<G::Action>>,
     ) {
-        let Search { knowledge, memory, draw, .. } = self;
+        let Search { knowledge, memory, draw, found, number, .. } = self;
         let team = usize::from(place.team.0);
+        let left_out = if place.ply == 0 { &found[..*number] } else { &[] };
         G::branches(position, last, &mut |action| {
+            if left_out.iter().any(|found| found.begins_with(&action)) {
+                return;
+            }
             let tag = knowledge.tag(&action);
             let gain = knowledge.gain(position, &action);
             let rank = match gain {
@@ -268,7 +273,7 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
                 break;
             }
         }
-        self.cut_line(place.ply);
+        self.clear_line(place.ply + 1);
         // Where no way was found the action is the last to be wanted.
         if weight > 0.0 { ((sum / weight) as Score).clamp(-MOST, MOST) } else { -MOST }
     }

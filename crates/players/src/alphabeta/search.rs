@@ -7,6 +7,7 @@ use rulebound_kernel::{Game, Quick, Team, Turn};
 
 use super::ordering::Memory;
 use super::repetition::Path;
+use super::root::Found;
 use super::score::{self, DRAWN, INFINITE, MOST, Score, won_after};
 use super::table::Table;
 use super::{Knowledge, Progress, SearchSettings, Value};
@@ -67,8 +68,10 @@ pub(crate) struct Search<'a, G: Game, K> {
     root: Place,
     /// Whether the root has more than one action.
     has_choice: bool,
-    /// The best line of the root that was found last, its score and how many nodes were spent on its first action.
-    found: (Vec<G::Action>, Option<Score>, u64),
+    /// The lines of the root that were found last, the best first: at least one, and no two with the same first action.
+    pub(super) found: Vec<Found<G::Action>>,
+    /// Which of them is searched; the first actions of those before it are left out.
+    pub(super) number: usize,
 }
 
 impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
@@ -84,12 +87,17 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
     ) -> Option<Self> {
         let position = seen.position();
         let team = knowledge.decider(position)?;
-        let mut first = None;
+        let mut found = Vec::new();
         let mut actions = 0;
-        G::actions(position, &mut |action| {
-            first.get_or_insert(action);
+        G::branches(position, None, &mut |action| {
+            if found.len() < settings.lines.get() {
+                found.push(Found { line: vec![action], score: None, nodes: 0, depth: 0 });
+            }
             actions += 1;
         });
+        if found.is_empty() {
+            return None;
+        }
         let mut search = Search {
             seen,
             knowledge,
@@ -108,7 +116,8 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
             depth: 0,
             root: Place { team, ply: 0, turns: 0 },
             has_choice: actions > 1,
-            found: (vec![first?], None, 0),
+            found,
+            number: 0,
         };
         // However often the root has occurred, somebody decides there.
         let _ = search.path.enter(seen, position, G::key(position));
@@ -120,23 +129,28 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
         let most = self.clock.depth().min(LONGEST as u32 / 2);
         for depth in first..=most {
             self.depth = depth;
-            self.aspire();
-            if self.stopped {
-                break;
+            for number in 0..self.found.len() {
+                self.number = number;
+                self.aspire();
+                if self.stopped {
+                    return;
+                }
             }
+            self.found.sort_by_key(|found| std::cmp::Reverse(found.score));
             tell(self);
             // Looking farther than a proven end of the game changes nothing.
-            let turns = self.found.1.and_then(score::distance).map(i32::unsigned_abs);
-            if turns.is_some_and(|turns| turns <= depth) || !self.has_choice && self.clock.runs_out() {
+            let mut turns = self.found.iter().map(|found| found.score.and_then(score::distance).map(i32::unsigned_abs));
+            let ends = turns.all(|turns| turns.is_some_and(|turns| turns <= depth));
+            if ends || !self.has_choice && self.clock.runs_out() {
                 break;
             }
         }
     }
 
-    /// Searches the root within a window around the last score, wider where that does not hold it.
+    /// Searches a line of the root within a window around its last score, wider where that does not hold it.
     fn aspire(&mut self) {
         let mut width = WINDOW;
-        let (mut alpha, mut beta) = match self.found.1 {
+        let (mut alpha, mut beta) = match self.found[self.number].score {
             Some(last) if self.depth > 3 && last.abs() <= MOST => (last - width, last + width),
             _ => (-INFINITE, INFINITE),
         };
@@ -151,7 +165,8 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
             } else if score >= beta {
                 beta = (score + width).min(INFINITE);
             } else {
-                self.found.1 = Some(score);
+                let found = &mut self.found[self.number];
+                (found.score, found.depth) = (Some(score), self.depth);
                 return;
             }
             width *= 3;
@@ -161,14 +176,9 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
         }
     }
 
-    /// The best action, and the line it begins.
-    pub(crate) fn best(&self) -> Option<(G::Action, Vec<G::Action>)> {
-        Some((self.found.0.first()?.clone(), self.found.0.clone()))
-    }
-
     /// What the root is worth, once anything is known.
     pub(crate) fn value(&self) -> Option<Value> {
-        self.found.1.map(Value::of)
+        self.found.first()?.score.map(Value::of)
     }
 
     /// How many positions were visited.
@@ -178,7 +188,7 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
 
     /// How many of them below the best action, when it was found best.
     pub(crate) fn visits(&self) -> u64 {
-        self.found.2
+        self.found.first().map_or(0, |found| found.nodes)
     }
 
     /// What has been found.
@@ -186,8 +196,7 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
         Progress {
             depth: self.depth,
             farthest: self.farthest,
-            value: Value::of(self.found.1.unwrap_or(DRAWN)),
-            line: self.found.0.clone(),
+            lines: self.variations(),
             nodes: self.nodes,
             time: began.elapsed(),
         }
@@ -202,7 +211,7 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
         }
         self.nodes += 1;
         self.farthest = self.farthest.max(ply);
-        self.lines[ply].clear();
+        self.clear_line(ply);
         true
     }
 
@@ -225,13 +234,14 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
         line.push(action.clone());
         line.extend_from_slice(&after[0]);
         if place.ply == 0 {
-            self.found = (line.clone(), Some(score), nodes);
+            let line = line.clone();
+            self.take_place(Found { line, score: Some(score), nodes, depth: self.depth });
         }
     }
 
-    /// Forgets what was expected to follow an action at a ply, since dice decide it.
-    pub(super) fn cut_line(&mut self, ply: usize) {
-        self.lines[ply + 1].clear();
+    /// Forgets what was expected from a ply on.
+    pub(super) fn clear_line(&mut self, ply: usize) {
+        self.lines[ply].clear();
     }
 
     /// What a position in which nothing can be done is worth to a team.

@@ -1,5 +1,7 @@
 //! How the alpha-beta search searches.
 
+use std::num::NonZeroUsize;
+
 /// How a position is valued where the search ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Evaluation {
@@ -43,10 +45,17 @@ pub struct SearchSettings {
     pub evaluation: Evaluation,
     /// Where the search looks less far, or farther.
     pub selection: Selection,
+    /// How many lines are wanted, each with another first action. Every line more is searched as the first is.
+    pub lines: NonZeroUsize,
 }
 
 impl Default for SearchSettings {
     fn default() -> Self {
-        SearchSettings { megabytes: 16, evaluation: Evaluation::default(), selection: Selection::default() }
+        SearchSettings {
+            megabytes: 16,
+            evaluation: Evaluation::default(),
+            selection: Selection::default(),
+            lines: NonZeroUsize::MIN,
+        }
     }
 }

@@ -23,8 +23,11 @@ use rulebound_kernel::{Game, Match, Ruleset, Waivers};
 pub(crate) use process::Process;
 pub use process::ProcessError;
 
-use crate::{Choice, Limits, NAMES, Options, Player, Progress, Seen, Value, by_name};
+use crate::{Choice, Limits, NAMES, Options, Player, Progress, Seen, Value, Variation, by_name, turns_of_winner};
 use command::{Command, Go};
+
+/// The most lines that can be asked for.
+const MOST_LINES: usize = 64;
 
 /// What the engine hears.
 enum Event {
@@ -144,6 +147,7 @@ impl<G: Game, W: Write> Engine<G, W> {
         writeln!(self.output, "option name Threads type spin default 1 min 1 max 256")?;
         let megabytes = Options::default().search.megabytes;
         writeln!(self.output, "option name Hash type spin default {megabytes} min 1 max 65536")?;
+        writeln!(self.output, "option name MultiPV type spin default 1 min 1 max {MOST_LINES}")?;
         writeln!(self.output, "option name Seed type spin default 0 min 0 max {}", i64::MAX)?;
         writeln!(self.output, "uciok")
     }
@@ -166,8 +170,15 @@ impl<G: Game, W: Write> Engine<G, W> {
                 let megabytes: usize = value.parse().map_err(|_| number())?;
                 self.options.search.megabytes = megabytes.clamp(1, 65_536);
             }
+            "multipv" => {
+                let lines: NonZeroUsize = value.parse().map_err(|_| number())?;
+                self.options.search.lines = lines.min(NonZeroUsize::new(MOST_LINES).unwrap_or(NonZeroUsize::MIN));
+            }
             "seed" => self.options.seed = value.parse().map_err(|_| number())?,
-            _ => return Err(format!("there is no option `{name}`; there are Ruleset, Player, Threads, Hash, Seed")),
+            _ => {
+                let known = "Ruleset, Player, Threads, Hash, MultiPV, Seed";
+                return Err(format!("there is no option `{name}`; there are {known}"));
+            }
         }
         self.renew()
     }
@@ -315,20 +326,25 @@ fn play<G: Game>(game: &mut Match<G>, words: &[String]) -> Result<usize, String>
     Err(format!("`{}` is no action here", words[0]))
 }
 
-/// What was found, as a line of the protocol.
+/// What was found, as lines of the protocol.
 fn told<G: Game>(position: &G::Position, progress: &Progress<G>) -> String {
-    let mut line = format!("info depth {} seldepth {}", progress.depth, progress.farthest);
+    let lines = (1..).zip(&progress.lines).map(|(number, found)| line_of(position, progress, number, found));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The line of the protocol for one of the best lines.
+fn line_of<G: Game>(position: &G::Position, progress: &Progress<G>, number: usize, found: &Variation<G>) -> String {
+    let mut line = format!("info depth {} seldepth {} multipv {number}", found.depth, progress.farthest);
     // Writing to a text cannot fail.
-    let _ = match progress.value {
+    let _ = match found.value {
         Value::Ahead(score) => write!(line, " score cp {score}"),
-        Value::Decided(turns) if turns > 0 => write!(line, " score mate {}", (turns + 1) / 2),
-        Value::Decided(turns) => write!(line, " score mate {}", (turns - 1) / 2),
+        Value::Decided(turns) => write!(line, " score mate {}", turns_of_winner(turns)),
     };
     let seconds = progress.time.as_secs_f64().max(1e-6);
     let rate = (progress.nodes as f64 / seconds) as u64;
     let _ = write!(line, " nodes {} nps {rate} time {} pv", progress.nodes, progress.time.as_millis());
     let mut position = position.clone();
-    for action in &progress.line {
+    for action in &found.line {
         let _ = write!(line, " {}", G::print_action(&position, action));
         if G::apply_unchecked(&mut position, action, &mut Scripted::default()).is_err() {
             break;

@@ -101,5 +101,5 @@ fn agree<G: Game>(opinions: Vec<Opinion<G>>) -> Option<Choice<G>> {
         }
     }
     let best = together.into_values().max_by(|one, other| one.compare(other))?;
-    Some(Choice { value: best.value(), visits: best.visits, line: best.line, action: best.action, playouts })
+    Some(Choice { value: best.value(), visits: best.visits, line: best.line, playouts, ..Choice::plain(best.action) })
 }

@@ -53,8 +53,8 @@ fn mates_in_one_are_found_and_told() {
     for (text, mate) in crate::search::MATES {
         let position = position::<Commander>("standard", text);
         let progress = to_depth(&position, 2, Selection::default());
-        assert_eq!(Commander::print_action(&position, &progress.line[0]), mate);
-        assert_eq!(progress.value, Value::Decided(1));
+        assert_eq!(Commander::print_action(&position, &progress.lines[0].line[0]), mate);
+        assert_eq!(progress.lines[0].value, Value::Decided(1));
         assert_eq!(chosen::<Commander>("alphabeta", 1, &position, &iterations(2_000)), mate);
     }
 }
@@ -76,29 +76,87 @@ fn without_selection_windows_and_tables_change_nothing_but_the_work() {
         let seen = Seen::<Commander>::in_position(&position).expect("somebody decides");
         let mut value = None;
         // Nothing takes anything in the eyes of the plain knowledge, so that leaves are valued as they are.
-        AlphaBeta::new(9, Plain, settings).think(&seen, &limits, &mut |progress| value = Some(progress.value));
+        AlphaBeta::new(9, Plain, settings).think(&seen, &limits, &mut |progress| value = Some(progress.lines[0].value));
         assert_eq!(value, Some(plain(&position, 2)), "{position:?}");
     }
 }
 
+#[test]
+fn the_best_lines_are_those_of_the_best_actions() {
+    for position in positions(4) {
+        let lines = NonZeroUsize::new(4).expect("four");
+        let settings = SearchSettings { selection: Selection::NONE, lines, ..SearchSettings::default() };
+        let limits = Limits { budget: Budget::depth(2), ..Limits::default() };
+        let seen = Seen::<Commander>::in_position(&position).expect("somebody decides");
+        let choice = AlphaBeta::new(9, Plain, settings).choose(&seen, &limits).expect("a choice");
+        let mut values = plain_values(&position, 2);
+        values.sort_unstable_by_key(|&(_, score)| std::cmp::Reverse(score));
+        let best: Vec<Value> = values.iter().take(4).map(|&(_, score)| Value::Ahead(score)).collect();
+        assert_eq!(choice.lines.iter().map(|line| line.value).collect::<Vec<_>>(), best, "{position:?}");
+        for line in &choice.lines {
+            let (_, score) = values.iter().find(|(action, _)| *action == line.line[0]).expect("an action");
+            assert_eq!((line.value, line.depth), (Value::Ahead(*score), 2));
+        }
+        assert!(
+            choice
+                .lines
+                .iter()
+                .enumerate()
+                .all(|(at, line)| { choice.lines[..at].iter().all(|other| other.line[0] != line.line[0]) })
+        );
+        assert_eq!((&choice.action, &choice.line), (&choice.lines[0].line[0], &choice.lines[0].line));
+    }
+}
+
+#[test]
+fn lines_can_be_played_and_are_as_long_as_the_search_is_deep() {
+    for position in positions(6) {
+        let progress = to_depth(&position, 4, Selection::default());
+        let mut next = position.clone();
+        let mut turns = 0;
+        for action in &progress.lines[0].line {
+            assert!(Commander::is_legal(&next, action), "{position:?}: {action:?}");
+            Commander::apply_unchecked(&mut next, action, &mut Scripted::default()).expect("no dice");
+            turns += u32::from(!Commander::is_open(&next));
+        }
+        assert!(turns >= 3, "{turns} turns of {position:?}");
+    }
+}
+
+#[test]
+fn there_are_no_more_lines_than_actions() {
+    // The commander is in check and has one way out.
+    let position = position::<Commander>("standard", "10c/7A3/7T3/9i1/9AT/11/11/11/11/11/11/4C6 b - - 0 1");
+    let lines = NonZeroUsize::new(200).expect("many");
+    let limits = Limits { budget: Budget::depth(2), ..Limits::default() };
+    let progress = thought(&position, SearchSettings { lines, ..SearchSettings::default() }, &limits);
+    assert_eq!(progress.lines.len(), Commander::count(&position));
+    assert!(progress.lines.is_sorted_by(|one, next| one.value.share() >= next.value.share()));
+}
+
 /// The value of a position by trying everything to a depth.
 fn plain(position: &Position, depth: u32) -> Value {
+    // These positions are far from any end.
+    Value::Ahead(plain_values(position, depth).into_iter().map(|(_, score)| score).max().expect("an action"))
+}
+
+/// The score of each action by trying everything to a depth.
+fn plain_values(position: &Position, depth: u32) -> Vec<(<Commander as Game>::Action, i32)> {
     fn score(position: &Position, depth: u32) -> i32 {
         let team = position.turn().team();
         if depth == 0 {
             return Commander::score(position, team);
         }
-        let mut best = None;
-        Commander::actions(position, &mut |action| {
-            let mut next = position.clone();
-            Commander::apply_unchecked(&mut next, &action, &mut Scripted::default()).expect("no dice");
-            let score = if Commander::is_open(&next) { score(&next, depth) } else { -score(&next, depth - 1) };
-            best = best.max(Some(score));
-        });
-        // These positions are far from any end.
-        best.expect("an action")
+        plain_values(position, depth).into_iter().map(|(_, score)| score).max().expect("an action")
     }
-    Value::Ahead(score(position, depth))
+    let mut values = Vec::new();
+    Commander::actions(position, &mut |action| {
+        let mut next = position.clone();
+        Commander::apply_unchecked(&mut next, &action, &mut Scripted::default()).expect("no dice");
+        let score = if Commander::is_open(&next) { score(&next, depth) } else { -score(&next, depth - 1) };
+        values.push((action, score));
+    });
+    values
 }
 
 #[test]

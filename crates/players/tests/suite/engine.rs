@@ -55,6 +55,21 @@ fn it_tells_mates() {
 }
 
 #[test]
+fn it_tells_as_many_lines_as_are_wanted() {
+    let answers = answers::<Commander>("setoption name MultiPV value 3\nposition start\ngo depth 2\n");
+    let told: Vec<&String> = answers.iter().filter(|line| line.starts_with("info depth 2 ")).collect();
+    assert_eq!(told.len(), 3, "{answers:?}");
+    let mut firsts = Vec::new();
+    for (number, line) in (1..).zip(&told) {
+        assert!(line.contains(&format!(" multipv {number} score cp ")), "{line}");
+        let first = line.split(" pv ").nth(1).and_then(|moves| moves.split(' ').next()).expect("a move");
+        assert!(!firsts.contains(&first), "{told:?}");
+        firsts.push(first);
+    }
+    assert_eq!(last_with(&answers, "bestmove"), format!("bestmove {}", firsts[0]));
+}
+
+#[test]
 fn thinking_without_bounds_ends_when_told() {
     let answers = answers::<Commander>("go infinite\nisready\nstop\nisready\nquit\n");
     let place = |word: &str| answers.iter().position(|line| line.starts_with(word)).expect(word);

@@ -6,7 +6,7 @@ use rulebound_commander::Commander;
 use rulebound_kernel::dice::Scripted;
 use rulebound_kernel::{Game, Turn};
 use rulebound_players::commander::CommanderKnowledge;
-use rulebound_players::{AlphaBeta, Budget, Limits, Player, SearchSettings, Seen, Solver, Value};
+use rulebound_players::{AlphaBeta, Budget, Judgement, Limits, Player, SearchSettings, Seen, Solver, Value};
 use serde_json::Value as Json;
 
 use crate::table::position;
@@ -58,6 +58,38 @@ fn what_is_not_won_is_not_proven() {
 }
 
 #[test]
+fn every_answer_to_the_first_turn_of_a_puzzle_is_judged() {
+    let puzzle = puzzles().into_iter().find(|puzzle| puzzle.turns == 2).expect("a puzzle");
+    let team = puzzle.position.turn().team();
+    let right = Commander::parse_action(&puzzle.position, &puzzle.line[0]).expect("an action");
+    let mut wrong = 0;
+    Commander::actions(&puzzle.position, &mut |action| {
+        let mut next = puzzle.position.clone();
+        Commander::apply_unchecked(&mut next, &action, &mut Scripted::default()).expect("no dice");
+        if Commander::is_open(&next) || Commander::turn(&next).side().is_none() {
+            return;
+        }
+        match Solver::<Commander>::judge(&next, team, 1, u64::MAX).expect("no limit") {
+            Judgement::Forced(win) => {
+                assert_eq!((win.turns, win.line.len() >= 2), (1, true));
+                assert!(Commander::is_legal(&next, &win.line[0]));
+            }
+            Judgement::Prevented(line) => {
+                assert_ne!(action, right);
+                wrong += 1;
+                for defence in &line {
+                    assert!(Commander::is_legal(&next, defence));
+                    Commander::apply_unchecked(&mut next, defence, &mut Scripted::default()).expect("no dice");
+                }
+                assert!(!Commander::is_open(&next));
+                assert_eq!(Solver::<Commander>::shortest(&next, 1, u64::MAX), Ok(None));
+            }
+        }
+    });
+    assert!(wrong > 0);
+}
+
+#[test]
 fn there_are_a_hundred_puzzles_of_three_lengths() {
     let puzzles = puzzles();
     assert!(puzzles.len() >= 100, "{}", puzzles.len());
@@ -100,7 +132,7 @@ fn alphabeta_solves_every_puzzle() {
         let mut player = AlphaBeta::new(1, CommanderKnowledge::default(), SearchSettings::default());
         let wanted = Value::Decided(2 * puzzle.turns as i32 - 1);
         let mut found = None;
-        player.think(&seen, &limits, &mut |progress| found = Some((progress.value, progress.nodes)));
+        player.think(&seen, &limits, &mut |progress| found = Some((progress.lines[0].value, progress.nodes)));
         assert!(found.is_some_and(|(value, _)| value == wanted), "{:?}: {found:?}", puzzle.line);
     }
 }
