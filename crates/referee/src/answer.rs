@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::error::ProtocolError;
+use crate::forced::ForcedAnswer;
 use crate::picture::PictureAnswer;
 use crate::play::PlayAnswer;
 
@@ -57,6 +58,8 @@ pub enum Answer {
     Picture(PictureAnswer),
     /// What a player would do.
     Play(PlayAnswer),
+    /// Whether a win can be forced.
+    Forced(ForcedAnswer),
 }
 
 /// The games there are.

@@ -16,6 +16,7 @@ use crate::any_match::AnyMatch;
 use crate::arena::ArenaGame;
 use crate::bench::{BenchAnswer, BenchRequest};
 use crate::error::ProtocolError;
+use crate::forced::{ForcedAnswer, ForcedRequest};
 use crate::picture::{PictureAnswer, PictureRequest};
 use crate::play::{PlayAnswer, PlayRequest};
 use crate::playout::{PlayoutAnswer, PlayoutRequest};
@@ -130,6 +131,14 @@ pub trait AnyGame: Send + Sync {
         threads: NonZeroUsize,
         cancel: &AtomicBool,
     ) -> Result<PlayAnswer, ProtocolError>;
+
+    /// Whether a side can force a win; looks at no more than so many positions.
+    ///
+    /// # Errors
+    ///
+    /// Where the context cannot be laid out, or there is no such side.
+    fn forced(&self, context: &Context, request: &ForcedRequest, positions: u64)
+    -> Result<ForcedAnswer, ProtocolError>;
 
     /// Plays a series of games between two players from where a context leads. `tell` hears of each finished game and how the
     /// series stands after it.

@@ -19,6 +19,7 @@ use crate::arena::{self, ArenaGame};
 use crate::asked::Asked;
 use crate::bench::{self, BenchAnswer, BenchRequest};
 use crate::error::ProtocolError;
+use crate::forced::{self, ForcedAnswer, ForcedRequest};
 use crate::live::{self, Drawings};
 use crate::picture::{self, Picture, PictureAnswer, PictureRequest};
 use crate::play::{self, PlayAnswer, PlayRequest};
@@ -173,6 +174,15 @@ impl<G: Game> AnyGame for Door<G> {
         cancel: &AtomicBool,
     ) -> Result<PlayAnswer, ProtocolError> {
         Ok(play::thought(&Table::<G>::lay_for_question(context)?.game, request, threads)?(cancel))
+    }
+
+    fn forced(
+        &self,
+        context: &Context,
+        request: &ForcedRequest,
+        positions: u64,
+    ) -> Result<ForcedAnswer, ProtocolError> {
+        forced::forced::<G>(context, request, positions)
     }
 
     #[cfg(feature = "players")]

@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ErrorKind, ProtocolError};
+use crate::moves::Move;
 
 /// `play`: asks a player what it would do for the side whose turn it is. It sees what that side may see, steps included.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -24,6 +25,25 @@ pub struct PlayRequest {
     /// The seed of what the player draws, 0 if left out; `seed` is that of the dice.
     #[serde(default)]
     pub player_seed: u64,
+    /// How many of the best lines `alphabeta` gives, each with another first action; 1 if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lines: Option<NonZeroUsize>,
+}
+
+/// One of the best lines, and what it is worth to the team of the side that acts.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct PlayLine {
+    /// 1 is won, 0 lost, 0.5 even.
+    pub value: f64,
+    /// How far ahead it is, in hundredths of an ordinary unit; null where the game is decided.
+    pub ahead: Option<i32>,
+    /// In how many turns of the winner the game is decided: positive where that is the side that acts or one of its team,
+    /// negative where it is the other; null where it is not decided.
+    pub decided: Option<i32>,
+    /// How many turns ahead it was searched.
+    pub depth: u32,
+    /// The moves, until dice fall.
+    pub moves: Vec<Move>,
 }
 
 /// What a player would do.
@@ -37,6 +57,8 @@ pub struct PlayAnswer {
     pub value: Option<f64>,
     /// The action and what the player expects to follow, until dice fall.
     pub line: Vec<String>,
+    /// The best lines, the best first; none where the player does not look ahead turn by turn.
+    pub lines: Vec<PlayLine>,
     /// How often the action was tried.
     pub visits: u64,
     /// How often anything was tried.
@@ -68,9 +90,11 @@ pub(crate) fn thought<G: Game>(
 ) -> Result<Thought, ProtocolError> {
     use std::time::Duration;
 
+    use crate::moves::moves;
     use rulebound_players::{Budget, Limits, Options, Seen, by_name};
 
-    let options = Options { seed: request.player_seed, ..Options::default() };
+    let mut options = Options { seed: request.player_seed, ..Options::default() };
+    options.search.lines = request.lines.unwrap_or(NonZeroUsize::MIN);
     let mut player = by_name::<G>(&request.player, &options).map_err(|_| unknown_player("player", &request.player))?;
     let budget =
         Budget { iterations: request.iterations, time: request.milliseconds.map(Duration::from_millis), depth: None };
@@ -85,7 +109,8 @@ pub(crate) fn thought<G: Game>(
             by: Some(G::side_name(&position, side)),
             action: Some(G::print_action(&position, &choice.action)),
             value: choice.value,
-            line: line::<G>(seen.position(), &choice.line),
+            line: moves::<G>(seen.position(), &choice.line).into_iter().map(|one| one.action).collect(),
+            lines: choice.lines.iter().map(|line| described(seen.position(), line)).collect(),
             visits: choice.visits,
             playouts: choice.playouts,
         }
@@ -98,17 +123,14 @@ pub(crate) fn thought<G: Game>(_: &Match<G>, request: &PlayRequest, _: NonZeroUs
     Err(unknown_player("player", &request.player))
 }
 
-/// The actions of a line, each written in the position it is played in; dice fall after the last at the earliest.
 #[cfg(feature = "players")]
-fn line<G: Game>(position: &G::Position, actions: &[G::Action]) -> Vec<String> {
-    let mut position = position.clone();
-    let mut line = Vec::with_capacity(actions.len());
-    for action in actions {
-        line.push(G::print_action(&position, action));
-        let mut no_dice = rulebound_kernel::dice::Scripted::default();
-        if G::apply_unchecked(&mut position, action, &mut no_dice).is_err() {
-            break;
-        }
-    }
-    line
+fn described<G: Game>(position: &G::Position, line: &rulebound_players::Variation<G>) -> PlayLine {
+    use crate::moves::moves;
+    use rulebound_players::{Value, turns_of_winner};
+
+    let (ahead, decided) = match line.value {
+        Value::Ahead(score) => (Some(score), None),
+        Value::Decided(turns) => (None, Some(turns_of_winner(turns))),
+    };
+    PlayLine { value: line.value.share(), ahead, decided, depth: line.depth, moves: moves::<G>(position, &line.line) }
 }

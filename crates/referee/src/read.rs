@@ -7,8 +7,20 @@ use crate::fields;
 use crate::request::{Context, Request};
 
 /// Every `op` there is.
-pub const OPS: &[&str] =
-    &["games", "rules", "rule", "setup", "actions", "verdict", "objections", "apply", "perft", "picture", "play"];
+pub const OPS: &[&str] = &[
+    "games",
+    "rules",
+    "rule",
+    "setup",
+    "actions",
+    "verdict",
+    "objections",
+    "apply",
+    "perft",
+    "picture",
+    "play",
+    "forced",
+];
 
 /// A message of which at least the `id` could be read.
 pub(crate) struct Message {
@@ -82,6 +94,7 @@ fn request(mut fields: Map<String, Value>) -> Result<Request, ProtocolError> {
         "perft" => with_context(fields, Request::Perft),
         "picture" => with_context(fields, Request::Picture),
         "play" => with_context(fields, Request::Play),
+        "forced" => with_context(fields, Request::Forced),
         unknown => Err(ProtocolError::unknown(ErrorKind::UnknownOp, "op", "op", unknown, OPS.iter().copied())),
     }
 }

@@ -25,11 +25,26 @@ pub struct Limits {
     pub play_iterations: u64,
     /// How many milliseconds a player may think.
     pub play_milliseconds: u64,
+    /// How many lines a player may give.
+    pub play_lines: u64,
+    /// Within how many turns a win may be proven.
+    pub forced_turns: u64,
+    /// How many positions may be looked at for that.
+    pub forced_positions: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { line: 1 << 20, perft_depth: 6, perft_paths: None, play_iterations: 20_000, play_milliseconds: 10_000 }
+        Limits {
+            line: 1 << 20,
+            perft_depth: 6,
+            perft_paths: None,
+            play_iterations: 20_000,
+            play_milliseconds: 10_000,
+            play_lines: 8,
+            forced_turns: 4,
+            forced_positions: 4_000_000,
+        }
     }
 }
 
@@ -115,13 +130,20 @@ impl Referee {
             }
             Request::Picture(context, request) => Answer::Picture(game(&context.game)?.picture(context, request)?),
             Request::Play(context, request) => {
-                let Limits { play_iterations, play_milliseconds, .. } = self.limits;
+                let Limits { play_iterations, play_milliseconds, play_lines, .. } = self.limits;
                 let iterations = request.iterations.unwrap_or_default();
                 within("iterations", iterations, play_iterations, "players think up to {} iterations here")?;
                 let milliseconds = request.milliseconds.unwrap_or_default();
                 within("milliseconds", milliseconds, play_milliseconds, "players think up to {} ms here")?;
+                let lines = request.lines.map_or(1, |lines| lines.get() as u64);
+                within("lines", lines, play_lines, "players give up to {} lines here")?;
                 let never = AtomicBool::new(false);
                 Answer::Play(game(&context.game)?.think(context, request, NonZeroUsize::MIN, &never)?)
+            }
+            Request::Forced(context, request) => {
+                let Limits { forced_turns, forced_positions, .. } = self.limits;
+                within("turns", request.turns.into(), forced_turns, "wins are proven up to {} turns here")?;
+                Answer::Forced(game(&context.game)?.forced(context, request, forced_positions)?)
             }
         })
     }

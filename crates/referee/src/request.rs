@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::forced::ForcedRequest;
 use crate::picture::PictureRequest;
 use crate::play::PlayRequest;
 
@@ -164,4 +165,6 @@ pub enum Request {
     Picture(Context, PictureRequest),
     /// Asks a player.
     Play(Context, PlayRequest),
+    /// Asks whether a win can be forced.
+    Forced(Context, ForcedRequest),
 }

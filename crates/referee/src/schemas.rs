@@ -10,6 +10,7 @@ use crate::answer::{
 };
 use crate::case::Case;
 use crate::error::ProtocolError;
+use crate::forced::{ForcedAnswer, ForcedRequest};
 use crate::picture::{PictureAnswer, PictureRequest};
 use crate::play::{PlayAnswer, PlayRequest};
 use crate::request::{
@@ -47,6 +48,7 @@ pub fn all() -> Vec<MessageSchema> {
         ("perft", input::<PerftRequest>(), output::<PerftAnswer>()),
         ("picture", input::<PictureRequest>(), output::<PictureAnswer>()),
         ("play", input::<PlayRequest>(), output::<PlayAnswer>()),
+        ("forced", input::<ForcedRequest>(), output::<ForcedAnswer>()),
     ];
     for (op, asked, answered) in played {
         schemas.push(request(op, asked, Some(&context)));

@@ -123,7 +123,7 @@ impl Bot {
     /// How it is asked.
     pub fn request(&self, player_seed: u64) -> PlayRequest {
         let Bot { player, milliseconds, .. } = self.clone();
-        PlayRequest { player, iterations: None, milliseconds, player_seed }
+        PlayRequest { player, milliseconds, player_seed, ..PlayRequest::default() }
     }
 }
 

@@ -28,6 +28,7 @@ impl Budget {
             iterations: self.iterations,
             milliseconds: self.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
             player_seed: seed,
+            lines: None,
         }
     }
 }

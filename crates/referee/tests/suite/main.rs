@@ -4,6 +4,7 @@ mod cases;
 #[cfg(feature = "commander")]
 mod commander;
 mod errors;
+mod forced;
 mod heap;
 mod ops;
 #[cfg(feature = "commander")]

@@ -6,7 +6,7 @@ use rulebound_referee::{Limits, Referee, Registry};
 use serde_json::{Value, json};
 
 use crate::heap;
-use crate::schemas::{ask, ask_of};
+use crate::schemas::{ask, ask_of, send};
 
 static REFEREE: LazyLock<Referee> = LazyLock::new(|| Referee::new(Registry::standard()));
 
@@ -36,6 +36,25 @@ fn a_mate_is_seen_and_valued() {
     let answer = play(json!({"player": "mcts", "iterations": 100, "position": MATE}));
     assert_eq!(answer["ok"]["action"], "Tj2j1");
     assert_eq!((&answer["ok"]["value"], &answer["ok"]["line"]), (&json!(1.0), &json!(["Tj2j1"])));
+}
+
+#[test]
+fn the_best_lines_are_given_with_their_worth() {
+    let answer = play(json!({"player": "alphabeta", "iterations": 3_000, "position": MATE, "lines": 3}));
+    let lines = answer["ok"]["lines"].as_array().expect("lines");
+    assert_eq!(lines.len(), 3, "{answer}");
+    let best = &lines[0];
+    assert_eq!((&best["decided"], &best["ahead"], &best["value"]), (&json!(1), &json!(null), &json!(1.0)));
+    assert_eq!(best["moves"], json!([{"by": "red", "action": "Tj2j1"}]));
+    assert_eq!(answer["ok"]["action"], "Tj2j1");
+    let firsts: std::collections::BTreeSet<String> =
+        lines.iter().map(|line| line["moves"][0]["action"].to_string()).collect();
+    assert_eq!(firsts.len(), 3);
+    // Whoever moves second in a line is the other side.
+    let answered = lines.iter().find(|line| line["moves"].as_array().is_some_and(|moves| moves.len() > 1));
+    assert_eq!(answered.expect("a longer line")["moves"][1]["by"], "blue");
+    // A player that judges by chance gives none.
+    assert_eq!(play(json!({"player": "random", "lines": 3}))["ok"]["lines"], json!([]));
 }
 
 #[test]
@@ -79,6 +98,10 @@ fn unknown_players_and_too_much_thinking_are_refused() {
         assert_eq!((&answer["error"]["kind"], &answer["error"]["at"]["limit"]), (&json!("limit"), &json!(limit)));
         assert_eq!(answer["error"]["at"]["path"], field);
     }
+    let answer = play(json!({"player": "alphabeta", "lines": limits.play_lines + 1}));
+    assert_eq!((&answer["error"]["kind"], &answer["error"]["at"]["path"]), (&json!("limit"), &json!("lines")));
+    let none = json!({"op": "play", "game": "heap", "player": "alphabeta", "lines": 0});
+    assert_eq!(send(&none)["error"]["kind"], "wrong-type");
     let patient = heap::referee().with_limits(Limits { play_iterations: 50_000, ..Limits::default() });
     let request = json!({"op": "play", "game": "heap", "player": "mcts", "iterations": 30_000, "milliseconds": 20});
     assert!(ask_of(&patient, &request)["ok"]["action"].is_string());
