@@ -11,6 +11,7 @@ use crate::handlers::cases::CasesAnswer;
 use crate::handlers::copy::{ForkRequest, ImportRequest};
 use crate::handlers::lobby::{CreateAnswer, CreateRequest, JoinAnswer, JoinRequest, ListAnswer};
 use crate::handlers::play::{ActionAnswer, ActionRequest};
+use crate::handlers::puzzles::PuzzlesAnswer;
 use crate::handlers::question::TryRequest;
 use crate::handlers::referee::{Anything, BotsAnswer};
 use crate::state::State;
@@ -84,6 +85,10 @@ pub const OPERATIONS: &[Operation] = &[
     Operation {
         query: &[("rule", "string")],
         ..look("/api/cases/{game}", "Examples that show a rule at work.", Some(shape::<CasesAnswer>))
+    },
+    Operation {
+        query: &[("turns", "integer"), ("offset", "integer"), ("limit", "integer")],
+        ..look("/api/puzzles/{game}", "Positions in which a win is forced.", Some(shape::<PuzzlesAnswer>))
     },
     Operation {
         query: BOARD,

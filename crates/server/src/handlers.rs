@@ -6,6 +6,7 @@ pub mod copy;
 pub mod lobby;
 pub mod picture;
 pub mod play;
+pub mod puzzles;
 pub mod question;
 pub mod referee;
 

@@ -12,7 +12,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::failure::Failure;
 use crate::guard;
-use crate::handlers::{agreement, cases, copy, lobby, picture, play, question, referee};
+use crate::handlers::{agreement, cases, copy, lobby, picture, play, puzzles, question, referee};
 use crate::host::Host;
 use crate::page;
 use crate::socket::{self, Sockets};
@@ -49,6 +49,7 @@ fn api() -> Routes {
         .with(&["get"], "/api/rule/{id}", get(referee::rule))
         .with(&["get"], "/api/rulebook/{game}", get(referee::rulebook))
         .with(&["get"], "/api/cases/{game}", get(cases::cases))
+        .with(&["get"], "/api/puzzles/{game}", get(puzzles::puzzles))
         .with(&["get"], "/api/pictures/{game}/background.svg", get(picture::background))
         .with(&["get"], "/api/bots", get(referee::bots))
         .with(&["get", "post"], "/api/matches", get(lobby::list).post(lobby::create).layer(large))

@@ -9,6 +9,7 @@ mod hidden;
 mod life;
 mod patience;
 mod pictures;
+mod puzzles;
 mod security;
 mod server;
 mod sockets;
