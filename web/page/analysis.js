@@ -1,8 +1,9 @@
-import { Analyst, evaluationBar, lineText, shareWords } from './evaluation.js';
+import { Analyst, arrowsOf, endWords, evaluationBar, valueSign, valueWords } from './evaluation.js';
 import { Line } from './line.js';
 import { Table } from './table.js';
 import { addressOf, placeHere } from './address.js';
 import { ask } from './api.js';
+import { bestLines, linesWanted } from './best_lines.js';
 import { button, stateChip } from './chip.js';
 import { capital, outcomeWords, some } from './words.js';
 import { control } from './controls.js';
@@ -51,7 +52,20 @@ class AnalysisPage {
     this.version = -1;
     this.bar = evaluationBar();
     this.panel = html('section', { class: 'panel card', 'aria-label': 'Referee' });
-    this.lines = html('section', { class: 'card bestline', 'aria-label': 'Best line' });
+    this.wanted = linesWanted();
+    this.lines = bestLines({
+      play: (action) => void this.table.play(action),
+      think: (on) => {
+        this.thinks = on;
+        this.think();
+        this.show();
+      },
+      wanted: (lines) => {
+        this.wanted = lines;
+        this.think();
+        this.show();
+      },
+    });
     this.moves = historyView({ go: (step) => void this.go(step) });
     const list = control(null, 'Moves', () => this.history.classList.toggle('open'), '≡');
     list.classList.add('narrow');
@@ -83,7 +97,7 @@ class AnalysisPage {
       { class: 'match analysis', id: 'main' },
       html('h1', { class: 'sr' }, 'Analysis'),
       html('div', { class: 'boardwrap' }, this.bar.element, this.table.board.element),
-      html('aside', { class: 'col', 'aria-label': 'Analysis' }, this.lines, this.panel, this.history),
+      html('aside', { class: 'col', 'aria-label': 'Analysis' }, this.lines.element, this.panel, this.history),
     );
     document.addEventListener('keydown', (event) =>
       pageKey(this.table, event, { travel: (where) => void this.travel(where), flip: () => this.flip() }),
@@ -122,7 +136,7 @@ class AnalysisPage {
     this.analyst.stop();
     if (!this.thinks || link.state.outcome) return;
     this.analyst
-      .think(link.context, link.steps, (thought) => {
+      .think(link.context, link.steps, this.wanted, (thought) => {
         this.thought = thought;
         this.show();
       })
@@ -144,14 +158,16 @@ class AnalysisPage {
 
   /** Draws the board too, whose arrows are the thought. */
   show() {
-    this.table.hints = this.hints();
+    this.table.hints = arrowsOf((this.thought?.lines ?? []).map(({ line }) => line));
     this.table.show();
   }
 
-  /** The expected moves of this turn and the answer to it, as arrows. */
-  hints() {
-    const line = this.thought?.line ?? [];
-    return line.slice(0, 2).flatMap(({ from, to }) => (from && to ? { from, to } : []));
+  /** What the bar shows: how it ended, or what the best line is worth. */
+  value() {
+    const { outcome } = this.link.state;
+    if (outcome) return { share: outcome.winner ? (outcome.winner === 'red' ? 1 : 0) : 0.5, sign: '', words: endWords(outcome) };
+    const [best] = this.thought?.lines ?? [];
+    return best ? { share: best.share, sign: valueSign(best), words: valueWords(best) } : null;
   }
 
   draw() {
@@ -161,55 +177,18 @@ class AnalysisPage {
     this.panel.className = `panel card ${leaf.className}`;
     refill(this.panel, table.typed ? html('p', { class: 'typed' }, html('kbd', {}, table.typed), ' then Enter') : null, leaf.children);
     this.moves.update(link.all, ['red', 'blue'], state.step, state.open);
-    const won = state.outcome?.winner;
-    this.bar.update(state.outcome ? (won ? (won === 'red' ? 1 : 0) : 0.5) : (this.thought?.share ?? null), table.flipped);
-    this.drawLine();
-  }
-
-  drawLine() {
-    const { state } = this.link;
-    const { thought } = this;
-    const known = thought?.share ?? null;
-    const focused = this.lines.contains(document.activeElement) ? document.activeElement?.getAttribute('data-name') : null;
-    refill(
-      this.lines,
-      html(
-        'div',
-        { class: 'head' },
-        html('b', { class: 'score' }, state.outcome ? 'Over' : known === null ? (this.thinks ? '…' : 'Off') : shareWords(known)),
-        html('span', { class: 's muted grow' }, thought ? `${thought.tried.toLocaleString('en')} tried in ${thought.milliseconds / 1000} s` : ''),
-        html(
-          'button',
-          {
-            type: 'button',
-            class: 'btn small',
-            'data-name': 'think',
-            'aria-pressed': String(this.thinks),
-            onclick: () => {
-              this.thinks = !this.thinks;
-              this.think();
-              this.show();
-            },
-          },
-          this.thinks ? 'Stop' : 'Think',
-        ),
-      ),
-      html('p', { class: 'mono s linetext' }, thought ? lineText(thought.line) : ''),
-    );
-    if (focused) {
-      const again = this.lines.querySelector(`[data-name="${focused}"]`);
-      if (again instanceof HTMLElement) again.focus();
-    }
+    this.bar.update(this.value(), table.flipped);
+    this.lines.update(this.thought, state.outcome, this.thinks, this.wanted);
   }
 
   /** @returns {import('./panel.js').Leaf} */
   idle() {
     const { state } = this.link;
-    const best = this.thought?.line[0]?.action;
+    const best = this.thought?.lines[0]?.line[0]?.action;
     return {
       className: 'plain',
       children: [
-        html('div', { class: 'head' }, stateChip('plain', state.outcome ? 'Over' : `${capital(state.to_act ?? '')} to move`)),
+        html('div', { class: 'head' }, stateChip('plain', state.outcome ? endWords(state.outcome) : `${capital(state.to_act ?? '')} to move`)),
         html('p', { class: 'say' }, state.outcome ? outcomeWords(state.outcome) : `${some(state.actions?.count ?? 0, 'move')} to choose from.`),
         html(
           'div',

@@ -4,7 +4,7 @@ import { language, switchLanguage, switchTheme } from './settings.js';
 
 /** The bar at the top of every page, and the thin one under it that tells of the connection. */
 
-/** @typedef {'play'|'analysis'|'editor'|'rules'} Room */
+/** @typedef {'play'|'puzzles'|'analysis'|'editor'|'rules'} Room */
 
 /** @param {Room} current */
 export function topBar(current) {
@@ -17,7 +17,7 @@ export function topBar(current) {
   };
   name();
   document.addEventListener('language', name);
-  const nav = html('nav', { 'aria-label': 'Main', id: 'nav' }, link('/', 'Play', 'play'), link('/analysis', 'Analysis', 'analysis'), link('/editor', 'Editor', 'editor'), link('/rules/commander', 'Rulebook', 'rules'));
+  const nav = html('nav', { 'aria-label': 'Main', id: 'nav' }, link('/', 'Play', 'play'), link('/puzzles', 'Puzzles', 'puzzles'), link('/analysis', 'Analysis', 'analysis'), link('/editor', 'Editor', 'editor'), link('/rules/commander', 'Rulebook', 'rules'));
   const menu = html(
     'button',
     {

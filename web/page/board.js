@@ -24,11 +24,13 @@ import { token } from './tokens.js';
  * @property {{refusals: Refusal[], from: string|null, to: string|null, words: string, flash: boolean}|null} objection
  * @property {{square: string, from: string}|null} choice
  * @property {{from: string, to: string}|null} meant  A legal move that is looked at.
- * @property {{from: string, to: string}[]} hints  Moves that somebody would play, the best first.
+ * @property {Hint[]} hints  Moves that somebody would play, the best first.
  * @property {{from: string, to: string}[]} trail  Steps of an open session.
  * @property {string|null} waiting  A square whose piece is on its way.
  * @property {Set<string>} movable
  * @property {(square: string) => string} label
+ *
+ * @typedef {{from: string, to: string, weight: 0|1|2|'answer'}} Hint  An arrow: the best is the heaviest, an answer is dashed.
  *
  * @typedef {{from: string, to: string, pace: number}} Glide  A piece on its way, and how long it takes in milliseconds.
  *
@@ -155,7 +157,7 @@ export class Board {
       over.push(svg('g', { class: 'step' }, numeral({ x: at(to).x + 27, y: at(to).y - 27 }, index + 1)));
     });
     if (!scene.objection && !scene.choice) over.push(...scene.legal.map(({ square, kind }) => legal(at(square), kind, square)));
-    over.push(...scene.hints.map(({ from, to }, index) => arrow(at(from), at(to), index)).toReversed());
+    over.push(...scene.hints.map(({ from, to, weight }) => arrow(at(from), at(to), weight)).toReversed());
     if (scene.meant) {
       over.push(stroke(at(scene.meant.from), at(scene.meant.to), 'route', 30, 14));
       over.push(legal(at(scene.meant.to), 'move', scene.meant.to, true));

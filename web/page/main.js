@@ -93,6 +93,9 @@ else if (room === 'rules') {
 } else if (room === 'analysis') {
   const [{ analysisPage }] = await Promise.all([import('./analysis.js'), dress('board', 'match', 'desk')]);
   lay('analysis', await analysisPage(connection));
+} else if (room === 'puzzles') {
+  const [page] = await Promise.all([name ? import('./puzzle.js') : import('./puzzles.js'), dress('board', 'match', 'puzzles')]);
+  lay('puzzles', 'puzzlePage' in page ? await page.puzzlePage(name, connection) : await page.puzzlesPage());
 } else if (room === 'editor') {
   const [{ editorPage }] = await Promise.all([import('./editor.js'), dress('board', 'match', 'desk')]);
   lay('editor', await editorPage(connection));

@@ -224,22 +224,26 @@ export function trail(from, to) {
   return svg('g', { class: 'mark trail' }, svg('path', { class: 'halo', d }), svg('path', { class: 'line', d }), svg('path', { class: 'head', d: head }));
 }
 
+/** Half the width of an arrow's shaft and of its head, by its weight. */
+const WIDTHS = { 0: [6, 16], 1: [4, 12], 2: [2.5, 9], answer: [4, 12] };
+
 /**
- * An arrow for a move that somebody would play; the first is full, what follows it is an outline.
+ * An arrow for a move that somebody would play: the better the heavier; an answer that is expected is an outline.
  *
  * @param {Point} from
  * @param {Point} to
- * @param {number} rank from 0
+ * @param {import('./board.js').Hint['weight']} weight
  */
-export function arrow(from, to, rank) {
+export function arrow(from, to, weight) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [across, down] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const [half, wing] = WIDTHS[weight];
   /** A point beside the way: so far along, so far to the right. */
   const off = (/** @type {number} */ along, /** @type {number} */ aside) =>
     round({ x: from.x + across * along - down * aside, y: from.y + down * along + across * aside });
-  const neck = length - 30;
-  const d = `M${off(22, -5)}L${off(neck, -5)}L${off(neck, -15)}L${off(length - 8, 0)}L${off(neck, 15)}L${off(neck, 5)}L${off(22, 5)}Z`;
-  return svg('path', { class: rank === 0 ? 'mark hint' : 'mark hint next', 'data-mark': 'hint', d });
+  const neck = length - 8 - wing * 1.5;
+  const d = `M${off(22, -half)}L${off(neck, -half)}L${off(neck, -wing)}L${off(length - 8, 0)}L${off(neck, wing)}L${off(neck, half)}L${off(22, half)}Z`;
+  return svg('path', { class: `mark hint weight-${weight}`, 'data-mark': 'hint', 'data-weight': weight, d });
 }
 
 /** @param {Point} point */

@@ -68,7 +68,7 @@ export class Table {
     /**
      * Moves that somebody would play here, the best first.
      *
-     * @type {{from: string, to: string}[]}
+     * @type {import('./board.js').Hint[]}
      */
     this.hints = [];
     this.typed = '';

@@ -1,9 +1,9 @@
 import { readPlacement } from './position.js';
-import { Geometry } from './geometry.js';
+import { FIELD, Geometry } from './geometry.js';
 import { svg } from './element.js';
 import { token } from './tokens.js';
 
-/** The small pictures of the lobby. */
+/** Small pictures of boards. */
 
 const SCENE = '6c4/1n2fh1hf2/6s2a1/2n1g+t1tg2/4(ea)2m1ei/2i8/5F5/2IEA4EI/1(NF)2G(TM)1+TG2/6S2A1/1N3H1H3/6C4';
 
@@ -12,18 +12,30 @@ export function thumbnail(game) {
   return game === 'commander' ? commander() : field(game);
 }
 
-function commander() {
-  const geometry = new Geometry(false);
-  const pieces = [...readPlacement(SCENE)].map(([square, stack]) => {
+const commander = () => drawing(readPlacement(SCENE), false, { viewBox: '34 260 704 330', preserveAspectRatio: 'xMidYMid slice' });
+
+/**
+ * A whole board, small and still.
+ *
+ * @param {import('./position.js').Placement} placement
+ * @param {boolean} flipped
+ */
+export const boardPicture = (placement, flipped) =>
+  drawing(placement, flipped, { viewBox: `${FIELD.left} ${FIELD.top} ${FIELD.width} ${FIELD.height}` });
+
+/**
+ * @param {import('./position.js').Placement} placement
+ * @param {boolean} flipped
+ * @param {import('./element.js').Attributes} frame
+ */
+function drawing(placement, flipped, frame) {
+  const geometry = new Geometry(flipped);
+  const pieces = [...placement].map(([square, stack]) => {
     const { x, y } = geometry.at(square);
     return token(stack, { transform: `translate(${x} ${y})` });
   });
-  return svg(
-    'svg',
-    { viewBox: '34 260 704 330', preserveAspectRatio: 'xMidYMid slice', class: 'board', 'aria-hidden': 'true' },
-    svg('use', { href: '/commander.svg#board' }),
-    pieces,
-  );
+  const turned = flipped ? `rotate(180 ${FIELD.left + FIELD.width / 2} ${FIELD.top + FIELD.height / 2})` : null;
+  return svg('svg', { ...frame, class: 'board', 'aria-hidden': 'true' }, svg('use', { href: '/commander.svg#board', transform: turned }), pieces);
 }
 
 /**

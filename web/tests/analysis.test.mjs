@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ENDING, MIDDLE, content, launchBrowser, myTurn, newPage, piece, press, visit } from './browser.mjs';
+import { FORCED, MIDDLE, content, launchBrowser, myTurn, newPage, piece, press, visit } from './browser.mjs';
 import { makeMatch, startServer } from './server.mjs';
 
 /** @type {import('./server.mjs').Server} */
@@ -44,16 +44,61 @@ test('both sides are played freely, back and forward, and another way', async ()
   content(page);
 });
 
-test('the best line is found, drawn and played', async () => {
+/**
+ * Waits for what the card of the best lines says of the position.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} words
+ */
+const says = (page, words) =>
+  page.waitForFunction((wanted) => document.querySelector('.bestlines .score')?.textContent === wanted, words, { timeout: 30_000 });
+
+test('a mate is told by its turns, drawn and played, and the end only when it has come', async () => {
   const page = await newPage(browser);
-  await visit(page, address(ENDING));
-  await page.waitForFunction(() => /Red wins/.test(document.querySelector('.bestline')?.textContent ?? ''), undefined, { timeout: 30_000 });
-  const [best] = /(?<=^Red: )[^ ,]+/.exec((await page.locator('.linetext').textContent()) ?? '') ?? [];
-  assert.ok(best, 'the line begins with a move of Red');
-  assert.equal(await page.locator('.evaluation').getAttribute('aria-valuetext'), 'Red wins');
-  assert.ok((await page.locator('[data-mark="hint"]').count()) >= 1);
+  await visit(page, address(FORCED));
+  await says(page, 'Red: mate in 2 turns');
+  const [best] = ((await page.locator('.linetext').first().textContent()) ?? '').split(', ');
+  assert.ok(best, 'the line begins with a move');
+  assert.equal(await page.locator('.evaluation').getAttribute('aria-valuetext'), 'Red: mate in 2 turns');
+  assert.ok((await page.locator('[data-mark="hint"][data-weight="0"]').count()) >= 1);
+  assert.ok((await page.locator('[data-mark="hint"][data-weight="answer"]').count()) >= 1, 'the answer is dashed');
   await page.click('[data-name="best"]');
   await page.waitForFunction((move) => document.querySelector('.moves button')?.textContent === move, best);
+  await says(page, 'Red: mate in 1 turn');
+  await page.waitForSelector('[data-name="best"]');
+  await page.click('[data-name="best"]');
+  await page.waitForFunction(() => document.querySelectorAll('.moves button').length === 2);
+  await says(page, 'Red: mate in 1 turn');
+  await page.click('[data-name="best"]');
+  await says(page, 'Red has won');
+  assert.equal(await page.locator('.evaluation').getAttribute('aria-valuetext'), 'Red has won');
+  assert.equal(await page.locator('[data-mark="hint"]').count(), 0);
+  content(page);
+});
+
+test('several lines are shown, the better with the heavier arrow, and any of them is played', async () => {
+  const page = await newPage(browser);
+  await visit(page, address(MIDDLE));
+  await page.waitForSelector('.lines [data-name="line1"]');
+  assert.equal(await page.locator('.lines li').count(), 1);
+  await page.click('[data-name="More lines"]');
+  await page.click('[data-name="More lines"]');
+  await page.waitForSelector('.lines [data-name="line3"]');
+  assert.match((await page.locator('.stepper').textContent()) ?? '', /3 lines/);
+  assert.equal(await page.locator('[data-name="More lines"]').getAttribute('aria-disabled'), 'true');
+  for (const weight of ['0', '1', '2']) {
+    assert.ok((await page.locator(`[data-mark="hint"][data-weight="${weight}"]`).count()) >= 1, `an arrow of weight ${weight}`);
+  }
+  assert.match((await page.locator('.bestlines').textContent()) ?? '', /turns? deep/);
+  const firsts = await page.locator('.linetext').evaluateAll((lines) => lines.map((line) => line.textContent?.split(/[ ,]/)[0]));
+  await page.click('[data-name="think"]');
+  await page.waitForFunction(() => !document.querySelector('.lines li'));
+  await visit(page, address(MIDDLE));
+  await page.waitForSelector('.lines [data-name="line3"]');
+  assert.equal(firsts.length, 3, 'the number of lines is kept');
+  const played = (await page.locator('[data-name="line2"] .linetext').textContent())?.split(/[ ,]/)[0] ?? '';
+  await page.click('[data-name="line2"]');
+  await page.waitForFunction((move) => document.querySelector('.moves button')?.textContent?.startsWith(move), played);
   content(page);
 });
 

@@ -49,7 +49,18 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       assert.deepEqual(await findings(page), [], 'rulebook');
       await visit(page, `${server.address}/analysis`);
       await page.waitForSelector('[data-name="best"]');
+      await page.click('[data-name="More lines"]');
+      await page.waitForSelector('[data-name="line2"]');
       assert.deepEqual(await findings(page), [], 'analysis');
+      await visit(page, `${server.address}/puzzles?turns=2`);
+      await page.waitForSelector('.pz');
+      assert.deepEqual(await findings(page), [], 'puzzles');
+      await page.click('.pz');
+      await page.waitForSelector('[data-name="hint"]:enabled');
+      assert.deepEqual(await findings(page), [], 'a puzzle');
+      await press(page, 'f7', 'f8');
+      await page.waitForSelector('.panel.no [data-name="remedy"]');
+      assert.deepEqual(await findings(page), [], 'a turn that forces nothing');
       await visit(page, `${server.address}/editor`);
       await page.waitForSelector('.panel.ok');
       assert.deepEqual(await findings(page), [], 'editor');

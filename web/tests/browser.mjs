@@ -13,7 +13,10 @@ export const NARROW = { width: 390, height: 844 };
 export const MIDDLE =
   '6c4/1n2fh1hf2/6s2a1/2n1g+t1tg2/4(ea)2m1ei/2i8/5F5/2IEA4EI/1(NFT)2G(TM)1+TG2/6S2A1/1N3H1H3/6C4 r - - 0 13';
 
-/** Red mates in two: the only answer to Fg7k11 is Ck12f12, then Th10f10. */
+/** Red mates in two, by Ff7i7 and Fi7j6: a puzzle of the server. */
+export const FORCED = '11/11/11/11/7+A3/5+F5/11/4G3c2/4T5+f/6ST3/5H1HG2/1N(NC)8 r - - 0 63';
+
+/** The only answer to Fg7k11 is Ck12f12, then Th10f10 mates. */
 export const ENDING = '10c/7A3/7T3/9i1/9AT/6F4/11/11/11/11/11/4C6 r - - 0 1';
 
 export const launchBrowser = () =>

@@ -1,7 +1,7 @@
 // Takes a picture of every page at two widths in light and dark into docs/screens.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { MIDDLE, NARROW, WIDE, launchBrowser, myTurn, newPage, press, visit } from './browser.mjs';
+import { FORCED, MIDDLE, NARROW, WIDE, launchBrowser, myTurn, newPage, press, visit } from './browser.mjs';
 import { makeMatch, startServer } from './server.mjs';
 import { reduce } from './palette.mjs';
 
@@ -146,9 +146,40 @@ const SCENES = {
     await myTurn(page);
   },
   analysis: async (page) => {
+    await page.addInitScript(() => localStorage.setItem('rulebound.lines', '3'));
+    // It thinks three times, longer and longer.
+    const last = page.waitForResponse((response) => /"milliseconds":4000/.test(response.request().postData() ?? ''), { timeout: 30_000 });
     await visit(page, `${server.address}/analysis?${new URLSearchParams({ position: MIDDLE })}`);
-    await page.waitForSelector('[data-mark="hint"]', { state: 'attached' });
-    await page.waitForFunction(() => / in 4 s/.test(document.querySelector('.bestline')?.textContent ?? ''), undefined, { timeout: 30_000 });
+    await last;
+    await page.waitForSelector('[data-mark="hint"][data-weight="2"]', { state: 'attached' });
+  },
+  mate: async (page) => {
+    await visit(page, `${server.address}/analysis?${new URLSearchParams({ position: FORCED })}`);
+    await page.waitForFunction(() => /mate in 2 turns/.test(document.querySelector('.bestlines')?.textContent ?? ''));
+  },
+  puzzles: async (page) => {
+    await visit(page, `${server.address}/puzzles/1`);
+    await press(page, 'f7', 'i7');
+    await page.waitForFunction(() => /turn 2 of 2/.test(document.querySelector('.panel')?.textContent ?? ''));
+    await press(page, 'i7', 'j6');
+    await page.waitForFunction(() => /checkmate/.test(document.querySelector('.panel')?.textContent ?? ''));
+    await visit(page, `${server.address}/puzzles`);
+  },
+  puzzle: async (page) => {
+    await visit(page, `${server.address}/puzzles/1`);
+    await page.waitForSelector('[data-name="hint"]:enabled');
+  },
+  refuted: async (page) => {
+    await visit(page, `${server.address}/puzzles/1`);
+    await press(page, 'f7', 'f8');
+    await page.waitForSelector('.panel.no [data-name="remedy"]');
+  },
+  solved: async (page) => {
+    await visit(page, `${server.address}/puzzles/1`);
+    await press(page, 'f7', 'i7');
+    await page.waitForFunction(() => /turn 2 of 2/.test(document.querySelector('.panel')?.textContent ?? ''));
+    await press(page, 'i7', 'j6');
+    await page.waitForFunction(() => /checkmate/.test(document.querySelector('.panel')?.textContent ?? ''));
   },
   editor: async (page) => {
     const position = MIDDLE.replace('2i8', '2i5(tm)2').replace('6C4', '6C2I1').replace('5F5', 'C4F5');
