@@ -46,8 +46,10 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         let mut list = self.list(ply);
         let listed = self.rank_takes(position, last, in_check, &mut list);
         if listed == 0 {
-            best = self.ended(position, team, turns);
+            self.give_back(ply, list);
+            return self.ended(position, team, turns);
         }
+        let mut followed = false;
         for index in 0..list.len() {
             pick(&mut list, index);
             let Ranked { rank, takes, ref action, .. } = list[index];
@@ -62,6 +64,7 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
                 // What dice decide is not quiet, and not certain either.
                 continue;
             }
+            followed = true;
             let score = self.follow_takes(&next, action, (alpha, beta), place, layer);
             if self.stopped {
                 break;
@@ -76,7 +79,7 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         }
         self.give_back(ply, list);
         // In an open turn of which only dice are left there is nothing to compare.
-        if best == -INFINITE { self.evaluate(position, team) } else { best }
+        if best == -INFINITE && !followed { self.evaluate(position, team) } else { best }
     }
 
     fn follow_takes(

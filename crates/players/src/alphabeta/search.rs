@@ -244,10 +244,12 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
         self.lines[ply].clear();
     }
 
-    /// What a position in which nothing can be done is worth to a team.
+    /// What a position of which no branch is left is worth to a team. Less than any loss where something can be done all the
+    /// same: then every step of an open turn belongs before the last one, and the turn is looked at in that order.
     pub(super) fn ended(&self, position: &G::Position, team: Team, turns: u32) -> Score {
         match G::turn(position) {
             Turn::Over(outcome) => self.outcome(outcome.winner, team, turns),
+            Turn::Decide { .. } if G::is_open(position) && G::count(position) > 0 => -INFINITE,
             Turn::Decide { .. } | Turn::Stuck { .. } => self.evaluate(position, team),
         }
     }

@@ -124,6 +124,27 @@ fn lines_can_be_played_and_are_as_long_as_the_search_is_deep() {
 }
 
 #[test]
+fn the_turns_of_a_line_are_played_to_their_end() {
+    // Three members of the stack at sea can go; whoever goes last may belong before the one who has just gone.
+    let text =
+        "6c4/1n2fh1hf2/6s2a1/2n1g+t1tg2/4(ea)2m1ei/2i8/5F5/2IEA4EI/1(NFT)2G(TM)1+TG2/6S2A1/1N3H1H3/6C4 r - - 0 13";
+    let position = position::<Commander>("standard", text);
+    let lines = NonZeroUsize::new(40).expect("many");
+    for depth in 1..=2 {
+        let limits = Limits { budget: Budget::depth(depth), ..Limits::default() };
+        let progress = thought(&position, SearchSettings { lines, ..SearchSettings::default() }, &limits);
+        for line in &progress.lines {
+            let mut next = position.clone();
+            for action in &line.line {
+                assert!(Commander::is_legal(&next, action), "{line:?}");
+                Commander::apply_unchecked(&mut next, action, &mut Scripted::default()).expect("no dice");
+            }
+            assert!(!Commander::is_open(&next), "{line:?}");
+        }
+    }
+}
+
+#[test]
 fn there_are_no_more_lines_than_actions() {
     // The commander is in check and has one way out.
     let position = position::<Commander>("standard", "10c/7A3/7T3/9i1/9AT/11/11/11/11/11/11/4C6 b - - 0 1");
