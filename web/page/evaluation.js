@@ -89,7 +89,7 @@ export function valueWords({ share, winner, turns: count }) {
   if (winner) return `${capital(winner)}: mate in ${some(count, 'turn')}`;
   const percent = percentOf(share);
   if (percent === 50) return 'Even';
-  return percent > 50 ? `Red ${percent} %` : `Blue ${100 - percent} %`;
+  return percent > 50 ? `Red ${percent}\u00a0%` : `Blue ${100 - percent}\u00a0%`;
 }
 
 /**
@@ -160,7 +160,7 @@ export function evaluationBar() {
 export const lineText = (line) => turns(line).map(({ text }) => text || 'end').join(', ');
 
 /**
- * Lines as arrows: the first turn of each, the better the heavier, and the answer that the best one expects.
+ * Lines as arrows: the first turn of each, the better the heavier; one line alone has room for the answer it expects.
  *
  * @param {HistoryItem[][]} lines
  * @returns {Hint[]}
@@ -177,7 +177,7 @@ export function arrowsOf(lines) {
   };
   const [best] = lines;
   lines.forEach((line, rank) => draw(turnOf(line, 0), rank === 0 ? 0 : rank === 1 ? 1 : 2));
-  if (best) draw(turnOf(best, 1), 'answer');
+  if (lines.length === 1) draw(turnOf(best, 1), 'answer');
   return arrows;
 }
 

@@ -172,7 +172,7 @@ const SCENES = {
   refuted: async (page) => {
     await visit(page, `${server.address}/puzzles/1`);
     await press(page, 'f7', 'f8');
-    await page.waitForSelector('.panel.no [data-name="remedy"]');
+    await page.waitForFunction(() => document.querySelector('.sequel')?.textContent);
   },
   solved: async (page) => {
     await visit(page, `${server.address}/puzzles/1`);
