@@ -1,17 +1,17 @@
 import { Line, entry } from './line.js';
 import { Table } from './table.js';
-import { addressOf } from './address.js';
-import { arrowsOf, lineText, thought, valueWords } from './evaluation.js';
+import { arrowsOf, lineText, thought } from './evaluation.js';
 import { ask } from './api.js';
 import { assertively, politely } from './announce.js';
 import { button, stateChip } from './chip.js';
-import { capital, outcomeWords, some } from './words.js';
+import { capital, some } from './words.js';
 import { control } from './controls.js';
 import { historyView, turns } from './history.js';
 import { html, refill } from './element.js';
 import { keepMark, lengthHere, markOf, nextPuzzle, puzzleAddress, puzzleOf } from './puzzle_store.js';
 import { leafOf } from './leaf.js';
 import { pageKey } from './keys.js';
+import { puzzleLeaf, refusal } from './puzzle_leaf.js';
 import { sideToMove } from './position.js';
 import { stackName } from './piece_words.js';
 
@@ -67,7 +67,7 @@ class PuzzleLine extends Line {
   }
 }
 
-class PuzzlePage {
+export class PuzzlePage {
   /**
    * @param {Puzzle} puzzle
    * @param {ConnectionBar} connection
@@ -241,7 +241,7 @@ class PuzzlePage {
     this.refutation = refutation;
     this.table.hints = arrowsOf([refutation]);
     this.table.letGo();
-    assertively(`Not forced. ${this.refusal()}`);
+    assertively(`Not forced. ${refusal(this)}`);
     const { context, steps } = this.link;
     const { lines } = await thought(context, [...steps, ...refutation.map(({ action }) => action)], 1, GLANCE);
     if (run !== this.run || !lines.length) return;
@@ -312,7 +312,7 @@ class PuzzlePage {
       return;
     }
     const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute('data-name') : null;
-    const leaf = (this.stage === 'playing' ? leafOf(this.table) : null) ?? this.standing();
+    const leaf = (this.stage === 'playing' ? leafOf(this.table) : null) ?? puzzleLeaf(this);
     this.panel.className = `panel card ${leaf.className}`;
     refill(this.panel, this.table.typed ? html('p', { class: 'typed' }, html('kbd', {}, this.table.typed), ' then Enter') : null, leaf.children);
     this.moves.update(this.link.all, ['red', 'blue'], state.step, state.open);
@@ -343,71 +343,6 @@ class PuzzlePage {
         this.next ? html('a', { class: stage === 'over' ? 'btn p' : 'btn', 'data-name': 'next', href: puzzleAddress(this.next.number, lengthHere()) }, 'Next') : null,
       ),
     );
-  }
-
-  /** Why the reader's turn was wrong. */
-  refusal() {
-    const { outcome } = this.link.state;
-    if (outcome) return outcomeWords(outcome);
-    const left = this.turnsLeft;
-    const other = this.side === 'red' ? 'Blue' : 'Red';
-    const answered = this.refutation.length ? `${other} answers ${lineText(this.refutation)}, and ` : '';
-    return left > 0 ? `${capital(`${answered}no mate in ${some(left, 'turn')} follows.`)}` : `${capital(`${answered}the turns are used up.`)}`;
-  }
-
-  /**
-   * What the panel says when nothing is selected.
-   *
-   * @returns {import('./panel.js').Leaf}
-   */
-  standing() {
-    const { state } = this.link;
-    const analyse = html('a', { class: 'btn', 'data-name': 'analyse', href: addressOf('analysis', { position: state.position, ruleset: state.ruleset }) }, 'Analyse');
-    switch (this.stage) {
-      case 'over':
-        return {
-          className: 'ok',
-          children: [
-            html('div', { class: 'head' }, stateChip('yes', this.shown ? 'The solution' : 'Solved')),
-            html('p', { class: 'say' }, state.outcome ? outcomeWords(state.outcome) : ''),
-            html('div', { class: 'row' }, button('Once more', () => this.restart(), { name: 'again' }), analyse),
-          ],
-        };
-      case 'wrong':
-        return {
-          className: 'no',
-          children: [
-            html('div', { class: 'head' }, stateChip('no', 'Not forced'), html('b', {}, lineText(this.lastTurn()))),
-            html('p', { class: 'say' }, this.refusal()),
-            html('p', { class: 's muted sequel' }, this.sequel ? `It would go on ${lineText(this.sequel.line)}. ${valueWords(this.sequel)}.` : ''),
-            html('div', { class: 'rem' }, button('Take it back', () => void this.takeBack(), { primary: true, key: '1', name: 'remedy' }), analyse),
-          ],
-        };
-      case 'asking':
-      case 'showing':
-        return {
-          className: 'plain',
-          children: [
-            html('div', { class: 'head' }, stateChip('plain', this.stage === 'asking' ? 'The defence' : 'The solution')),
-            html('p', { class: 'say' }, this.stage === 'asking' ? 'Every answer is tried.' : 'Watch the board.'),
-          ],
-        };
-      case 'playing':
-        return {
-          className: 'ok',
-          children: [
-            html('div', { class: 'head' }, stateChip('yes', 'Your move'), html('span', { class: 's muted' }, `turn ${this.turnsPlayed + 1} of ${this.puzzle.turns}`)),
-            html('p', { class: 'say' }, this.turnsPlayed ? 'Right so far. What now?' : `${some(state.actions?.count ?? 0, 'move')} to choose from.`),
-            html('p', { class: 's muted' }, 'Play your turn; the longest defence answers.'),
-          ],
-        };
-    }
-  }
-
-  /** The moves of the reader's last turn. */
-  lastTurn() {
-    const own = turns(this.link.played).filter(({ by }) => by === this.side).at(-1);
-    return own ? this.link.played.slice(own.first - 1, own.last) : [];
   }
 
   restart() {
