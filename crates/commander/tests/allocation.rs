@@ -4,8 +4,8 @@ use allocation_counter::measure;
 use rulebound_commander::Commander;
 use rulebound_commander::position::Position;
 use rulebound_commander::ruleset::Ruleset;
-use rulebound_kernel::perft::{Leaves, perft};
 use rulebound_kernel::dice::Scripted;
+use rulebound_kernel::perft::{Leaves, perft};
 use rulebound_kernel::{Game, Quick};
 
 const SUITE: &str = include_str!("data/perft_suite.txt");
