@@ -45,7 +45,7 @@ impl Counts {
     }
 
     /// The kinds there are, with their numbers, in order.
-    pub fn iter(&self) -> impl Iterator<Item = (Unit, u8)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Unit, u8)> + use<> {
         Unit::ALL.into_iter().zip(self.0).filter(|&(_, count)| count > 0)
     }
 

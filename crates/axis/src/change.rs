@@ -1,0 +1,218 @@
+//! What an order changes on the board.
+
+use crate::counts::Counts;
+use crate::group::{Group, Task};
+use crate::judge::walking;
+use crate::order::{Order, Which};
+use crate::phase::MovePhase;
+use crate::position::Position;
+use crate::power::Power;
+use crate::space::Space;
+use crate::tables::Tables;
+use crate::transport::Transport;
+use crate::unit::{CARRIER_ROOM, Domain, Unit};
+
+/// Carries out an order whose units are there and can be ordered.
+pub(crate) fn carry_out(position: &mut Position, order: &Order) {
+    let (Some(from), Some(to), Some(phase)) = (order.from(), order.to(), position.move_phase()) else { return };
+    match order.domain() {
+        Some(Domain::Land) => march(position, order, phase, from, to),
+        Some(Domain::Air) => fly(position, order, phase, from, to),
+        Some(Domain::Sea) => sail(position, order, phase, from, to),
+        None => {}
+    }
+}
+
+/// Moves units on the board, and remembers that they moved.
+fn shift(position: &mut Position, group: Group, from: Space) {
+    let power = position.turn;
+    position.remove(from, power, group.unit, group.count);
+    position.add(group.space, power, group.unit, group.count);
+    position.mark(group);
+}
+
+fn march(position: &mut Position, order: &Order, phase: MovePhase, from: Space, to: Space) {
+    let combat = phase == MovePhase::CombatMove;
+    for (unit, count) in order.units.iter() {
+        let walked = walking(position, from, unit).min(count);
+        if walked > 0 {
+            position.moved.remove(Group { space: from, unit, phase, left: 1, task: Task::Move, count: walked });
+        }
+        // A tank that enters an empty hostile land with its first step may go on (AXA-4.3).
+        let goes_on = combat && unit == Unit::Tank && walked == 0 && order.steps() == 1 && is_open(position, to);
+        shift(position, Group { space: to, unit, phase, left: u8::from(goes_on), task: Task::Move, count }, from);
+        if walked > 0 {
+            conquer(position, from);
+        }
+    }
+    if !combat {
+        return;
+    }
+    for &land in order.path.iter().skip(1).take(order.steps().saturating_sub(1)) {
+        conquer(position, land);
+    }
+    if position.ruleset.walking_in_conquers_at_once && position.enemies(to).is_empty() {
+        conquer(position, to);
+    }
+}
+
+/// Whether a hostile land has no enemy unit and no factory.
+fn is_open(position: &Position, land: Space) -> bool {
+    position.is_hostile(land) && position.enemies(land).is_empty() && !position.has_factory(land)
+}
+
+fn fly(position: &mut Position, order: &Order, phase: MovePhase, from: Space, to: Space) {
+    let tables = position.map.tables();
+    let cost = order.path.windows(2).fold(0u8, |cost, step| {
+        let distance = tables.air_distance(step[0], step[1]);
+        cost.saturating_add(if distance == Tables::UNREACHABLE { distance } else { distance.max(1) })
+    });
+    let task = if order.raid { Task::Raid } else { Task::Move };
+    for (unit, count) in order.units.iter() {
+        let moves = match order.which {
+            Which::Left(left) => {
+                take_flown(position, from, unit, left, count);
+                left
+            }
+            Which::Fresh | Which::Ship(_) => unit.moves(),
+        };
+        // A plane that landed does not fly again.
+        let left = if phase == MovePhase::NoncombatMove { 0 } else { moves.saturating_sub(cost) };
+        shift(position, Group { space: to, unit, phase, left, task, count }, from);
+    }
+}
+
+/// Forgets that planes flew, whatever they were there for.
+fn take_flown(position: &mut Position, space: Space, unit: Unit, left: u8, count: u8) {
+    let mut rest = count;
+    let groups: Vec<Group> = position.moved.at(space, unit).copied().collect();
+    for group in groups.into_iter().filter(|group| group.phase == MovePhase::CombatMove && group.left == left) {
+        let taken = group.count.min(rest);
+        position.moved.remove(Group { count: taken, ..group });
+        rest -= taken;
+    }
+}
+
+fn sail(position: &mut Position, order: &Order, phase: MovePhase, from: Space, to: Space) {
+    let carriers = order.units[Unit::Carrier].min(position.own(from)[Unit::Carrier]);
+    if carriers > 0 && from != to {
+        carry_fighters(position, phase, from, to, carriers);
+    }
+    let damaged = position.damaged(from, position.turn);
+    for (unit, count) in order.units.iter().filter(|(unit, _)| *unit != Unit::Transport) {
+        if unit == Unit::Battleship {
+            // Whole ships go first.
+            let whole = position.own(from)[unit].saturating_sub(damaged);
+            let going = count.saturating_sub(whole).min(damaged);
+            let arrived = position.damaged(to, position.turn);
+            position.set_damaged(from, position.turn, damaged - going);
+            position.set_damaged(to, position.turn, arrived.saturating_add(going));
+        }
+        shift(position, Group { space: to, unit, phase, left: 0, task: Task::Move, count }, from);
+    }
+    let number = order.units[Unit::Transport];
+    if let Which::Ship(index) = order.which {
+        let transport = position.transports.remove(usize::from(index));
+        ship(position, order, phase, transport, to);
+    } else {
+        for _ in 0..number {
+            ship(position, order, phase, Transport::fresh(position.turn, from), to);
+        }
+    }
+}
+
+/// One transport: it loads, sails and offloads.
+fn ship(position: &mut Position, order: &Order, phase: MovePhase, mut transport: Transport, to: Space) {
+    let power = transport.power;
+    position.remove(transport.zone, power, Unit::Transport, 1);
+    position.add(to, power, Unit::Transport, 1);
+    transport.zone = to;
+    transport.left = transport.left.saturating_sub(u8::try_from(order.steps()).unwrap_or(u8::MAX));
+    transport.used = Some(phase);
+    for load in &order.loads {
+        for (unit, count) in load.units.iter() {
+            position.remove(load.from, power, unit, count);
+        }
+        transport.loaded = transport.loaded.plus(&load.units).unwrap_or(transport.loaded);
+    }
+    for drop in &order.drops {
+        // What was loaded this turn goes ashore first: it must.
+        let loaded = transport.loaded.common(&drop.units);
+        let rest = drop.units.minus(&loaded).unwrap_or_default();
+        transport.loaded = transport.loaded.minus(&loaded).unwrap_or_default();
+        transport.cargo = transport.cargo.minus(&rest).unwrap_or_default();
+        transport.target = Some(drop.to);
+        if phase == MovePhase::CombatMove {
+            transport.landing = transport.landing.plus(&drop.units).unwrap_or(transport.landing);
+        } else {
+            land(position, power, drop.to, &drop.units, phase);
+        }
+    }
+    position.remember(transport);
+}
+
+/// Puts units ashore, where they have moved.
+pub(crate) fn land(position: &mut Position, power: Power, to: Space, units: &Counts, phase: MovePhase) {
+    for (unit, count) in units.iter() {
+        position.add(to, power, unit, count);
+        position.mark(Group { space: to, unit, phase, left: 0, task: Task::Move, count });
+    }
+}
+
+/// Fighters that do not fit on the decks that stay go with the carriers that leave (AXA-5.8).
+fn carry_fighters(position: &mut Position, phase: MovePhase, from: Space, to: Space, leaving: u8) {
+    let active = position.turn;
+    let allies: Vec<Power> = active.friends().filter(|power| *power != active).collect();
+    let allied = position.together(from, allies.iter().copied());
+    let mut room = leaving.saturating_mul(CARRIER_ROOM);
+    let mut places = allied[Unit::Carrier].saturating_mul(CARRIER_ROOM);
+    let stay = (position.own(from)[Unit::Carrier] - leaving).saturating_mul(CARRIER_ROOM);
+    places = places.saturating_add(stay);
+    for power in allies {
+        let fighters = position.units(from, power)[Unit::Fighter];
+        let staying = fighters.min(places);
+        places -= staying;
+        let going = (fighters - staying).min(room);
+        room -= going;
+        position.remove(from, power, Unit::Fighter, going);
+        position.add(to, power, Unit::Fighter, going);
+    }
+    let fighters = position.fresh(from, Unit::Fighter);
+    let going = fighters.saturating_sub(places).min(room);
+    position.remove(from, active, Unit::Fighter, going);
+    position.add(to, active, Unit::Fighter, going);
+    // In the noncombat move they are as they were: they may fly with all their moves.
+    if going > 0 && phase == MovePhase::CombatMove {
+        let (unit, left) = (Unit::Fighter, Unit::Fighter.moves());
+        position.mark(Group { space: to, unit, phase, left, task: Task::Aside, count: going });
+    }
+}
+
+/// Gives a hostile land to whom it falls (AXA-12.1, AXA-12.2); nothing happens to a friendly one.
+pub(crate) fn conquer(position: &mut Position, land: Space) {
+    if !position.is_hostile(land) {
+        return;
+    }
+    let captor = position.turn;
+    let map = std::sync::Arc::clone(&position.map);
+    let loser = position.owner(land);
+    position.captured.insert(land);
+    // A capital goes with the cash of the power that still holds it.
+    if let Some(victim) = map.capital_of(land).filter(|victim| Some(*victim) == loser) {
+        let cash = std::mem::take(&mut position.money[victim.index()]);
+        let purse = &mut position.money[captor.index()];
+        *purse = purse.saturating_add(cash);
+    }
+    let original = map.original_owner(land).filter(|owner| owner.team() == captor.team());
+    let heir = original.filter(|owner| map.capital(*owner) == Some(land) || position.has_capital(*owner));
+    position.owners[land.index()] = Some(heir.unwrap_or(captor));
+    // With a freed capital everything comes back that friends hold of its owner's.
+    if let Some(freed) = map.capital_of(land).filter(|freed| freed.team() == captor.team()) {
+        for held in map.lands().iter() {
+            let friendly = position.owner(held).is_some_and(|owner| owner.team() == freed.team());
+            if friendly && map.original_owner(held) == Some(freed) {
+                position.owners[held.index()] = Some(freed);
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Orders of land units.
+
+use super::keeps_assaults;
+use crate::counts::Counts;
+use crate::judge::walking;
+use crate::order::Order;
+use crate::phase::Phase;
+use crate::position::Position;
+use crate::space::{Space, Spaces};
+use crate::unit::Unit;
+
+/// The lands by what a land unit may do there.
+struct Ground {
+    /// Of the team.
+    friendly: Spaces,
+    /// Of the other team.
+    hostile: Spaces,
+    /// Hostile, without units and factory: a tank may pass.
+    open: Spaces,
+}
+
+impl Ground {
+    fn new(position: &Position) -> Ground {
+        let lands = position.map.lands();
+        let hostile: Spaces = lands.iter().filter(|&land| position.is_hostile(land)).collect();
+        let empty = |land: &Space| position.enemies(*land).is_empty() && !position.has_factory(*land);
+        Ground { friendly: lands - hostile, hostile, open: hostile.iter().filter(empty).collect() }
+    }
+}
+
+pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
+    let ground = Ground::new(position);
+    let combat = position.phase == Phase::CombatMove;
+    let strict = position.ruleset.strict_combat_moves;
+    let ends = match (combat, strict) {
+        (true, true) => ground.hostile,
+        (true, false) => ground.hostile | ground.friendly,
+        (false, _) => ground.friendly,
+    };
+    for from in position.map.lands().iter().filter(|&land| !position.own(land).is_empty()) {
+        let steps = position.map.tables().land_neighbours(from);
+        for unit in Unit::LAND.into_iter().filter(|unit| !(combat && *unit == Unit::AaGun)) {
+            if position.fresh(from, unit) > 0 {
+                for to in (steps & ends).iter() {
+                    sink(Order::new(Counts::of(unit, 1), [from, to]));
+                }
+            }
+        }
+        if position.fresh(from, Unit::Tank) > 0 {
+            two_steps(position, &ground, ends, from, sink);
+        }
+        if walking(position, from, Unit::Tank) > 0 {
+            for to in (steps & (ground.hostile | ground.friendly)).iter() {
+                let order = Order::new(Counts::of(Unit::Tank, 1), [from, to]);
+                if keeps_assaults(position, &order) {
+                    sink(order);
+                }
+            }
+        }
+    }
+}
+
+/// Tanks that take two steps: through any friendly land, or through each hostile land that is open, which they take.
+fn two_steps(position: &Position, ground: &Ground, ends: Spaces, from: Space, sink: &mut impl FnMut(Order)) {
+    let tables = position.map.tables();
+    let near = tables.land_neighbours(from);
+    let one = Counts::of(Unit::Tank, 1);
+    let combat = position.phase == Phase::CombatMove;
+    // A first step into an open land leaves a tank its second one, so that coming there in two steps is something else.
+    let apart = if combat { near & ground.open } else { Spaces::EMPTY };
+    for to in ((tables.lands_two_away(from) | apart) & ends).iter() {
+        if let Some(middle) = (tables.lands_between(from, to) & ground.friendly).first() {
+            sink(Order::new(one, [from, middle, to]));
+        }
+    }
+    if !combat {
+        return;
+    }
+    for middle in (near & ground.open).iter() {
+        for to in tables.land_neighbours(middle).iter() {
+            // The first tank takes the land, and the next ones would no longer find combat on their way.
+            let together = if ground.friendly.contains(to) && position.ruleset.strict_combat_moves {
+                position.fresh(from, Unit::Tank)
+            } else {
+                1
+            };
+            for count in 1..=together {
+                let order = Order::new(Counts::of(Unit::Tank, count), [from, middle, to]);
+                if keeps_assaults(position, &order) {
+                    sink(order);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Legal actions by sets. Orders are listed one unit at a time where that makes no difference: see AXA-16.1.
+
+mod air;
+mod cargo;
+mod land;
+mod normal;
+mod sea;
+
+pub(crate) use normal::normal;
+
+use crate::action::Action;
+use crate::battle;
+use crate::counts::Counts;
+use crate::judge::{combat, economy};
+use crate::landing;
+use crate::order::Order;
+use crate::phase::Phase;
+use crate::position::Position;
+use crate::unit::{Domain, FACTORY_COST, Unit};
+
+/// Lists the actions of a position.
+pub(crate) fn actions(position: &Position, sink: &mut impl FnMut(Action)) {
+    if position.winner.is_some() {
+        return;
+    }
+    match position.phase {
+        Phase::Purchase => purchases(position, sink),
+        Phase::CombatMove | Phase::NoncombatMove => moves(position, sink),
+        Phase::Combat => battles(position, sink),
+        Phase::Mobilise => placements(position, sink),
+    }
+}
+
+fn purchases(position: &Position, sink: &mut impl FnMut(Action)) {
+    let money = u32::from(position.money(position.turn));
+    if position.has_capital(position.turn) {
+        let (capacity, _) = economy::production(position);
+        if position.purchased.total() < capacity {
+            for unit in Unit::ALL {
+                let counted = economy::total(position, unit) < u32::from(u8::MAX);
+                if u32::from(unit.abilities().cost) <= money && counted {
+                    sink(Action::Buy { units: Counts::of(unit, 1) });
+                }
+            }
+        }
+        let sites = economy::sites(position).count();
+        if u32::from(FACTORY_COST) <= money && usize::from(position.purchased_factories) < sites {
+            sink(Action::BuyFactories { count: 1 });
+        }
+        if money > 0 {
+            let own = position.factories.iter().filter(|&land| position.owner(land) == Some(position.turn));
+            for land in own.filter(|&land| position.damage(land) > 0) {
+                sink(Action::Repair { land, points: 1 });
+            }
+        }
+    }
+    sink(Action::End);
+}
+
+fn moves(position: &Position, sink: &mut impl FnMut(Action)) {
+    let mut order = |order: Order| sink(Action::Move(order));
+    land::orders(position, &mut order);
+    sea::orders(position, &mut order);
+    cargo::orders(position, &mut order);
+    air::orders(position, &mut order);
+    if may_end(position) {
+        sink(Action::End);
+    }
+}
+
+/// Whether nothing is owed at the end of a phase of moves.
+fn may_end(position: &Position) -> bool {
+    if position.phase == Phase::NoncombatMove {
+        return landing_count(&landing::at_rest(position)) <= landing_count(&landing::question(position));
+    }
+    let strict = position.ruleset.strict_combat_moves;
+    let owed = strict && position.transports.iter().any(|ship| cargo::owes_assault(position, ship));
+    let alone = |zone| position.own(zone)[Unit::Transport] > 0 && !position.has_attackers(zone);
+    let seas = position.map.seas();
+    !owed && !seas.iter().any(|zone| position.is_hostile(zone) && alone(zone) && combat::way_out(position, zone))
+}
+
+/// How many planes are lost for certain.
+fn landing_count(question: &landing::Question<'_>) -> usize {
+    landing::prove(question).err().map_or(0, |stranded| stranded.planes.len())
+}
+
+/// Whether an order loses no plane that was not lost before.
+fn keeps_planes(position: &Position, order: &Order) -> bool {
+    let mut after = position.clone();
+    crate::change::carry_out(&mut after, order);
+    match landing::prove(&landing::question(&after)) {
+        Ok(_) => true,
+        Err(stranded) => stranded.planes.len() <= landing_count(&landing::question(position)),
+    }
+}
+
+/// Whether an order leaves every waiting transport an assault.
+fn keeps_assaults(position: &Position, order: &Order) -> bool {
+    let waiting = |ship: &&crate::transport::Transport| cargo::owes_assault(position, ship);
+    if !position.ruleset.strict_combat_moves || position.phase != Phase::CombatMove {
+        return true;
+    }
+    let ships: Vec<_> = position.transports.iter().filter(waiting).collect();
+    if ships.is_empty() {
+        return true;
+    }
+    let mut after = position.clone();
+    crate::change::carry_out(&mut after, order);
+    let still =
+        |ship: &&crate::transport::Transport| !after.transports.contains(ship) || cargo::owes_assault(&after, ship);
+    ships.iter().all(still)
+}
+
+fn battles(position: &Position, sink: &mut impl FnMut(Action)) {
+    let pending = battle::pending(position);
+    let due = pending.due(position);
+    let raiding = position.battle.is_none() && !pending.raids.is_empty();
+    for space in due.iter() {
+        sink(if raiding { Action::Bomb { land: space } } else { Action::Fight { space } });
+    }
+    if position.battle.is_none() && !raiding {
+        for space in (pending.chances - due).iter() {
+            sink(Action::Fight { space });
+        }
+    }
+    if due.is_empty() {
+        sink(Action::End);
+    }
+}
+
+fn placements(position: &Position, sink: &mut impl FnMut(Action)) {
+    for factory in position.factories.iter().filter(|&land| position.capacity(land) > 0) {
+        let beside = position.map.tables().coast(factory) & position.sailable();
+        for (unit, _) in position.purchased.iter() {
+            let mut place = |at| sink(Action::Place { unit, count: 1, factory, at });
+            if unit.domain() != Domain::Sea {
+                place(factory);
+            }
+            if unit.domain() == Domain::Sea || unit == Unit::Fighter {
+                let fits = |at| unit != Unit::Fighter || economy::free_places(position, at) > 0;
+                beside.iter().filter(|&at| fits(at)).for_each(&mut place);
+            }
+        }
+    }
+    if position.purchased_factories > 0 {
+        economy::sites(position).for_each(|land| sink(Action::PlaceFactory { land }));
+    }
+    sink(Action::End);
+}
+
+/// What actions do not disturb each other, so that their order means nothing.
+#[derive(PartialEq, Eq)]
+enum Commuting {
+    Purchase,
+    Repair,
+    Land,
+    Warship,
+    Placement,
+}
+
+/// The family of an action whose members can be done in any order with the same end.
+fn commuting(position: &Position, action: &Action) -> Option<Commuting> {
+    match action {
+        Action::Buy { .. } | Action::BuyFactories { .. } => Some(Commuting::Purchase),
+        Action::Repair { .. } => Some(Commuting::Repair),
+        Action::Place { unit, factory, at, .. } if *unit != Unit::Fighter || factory == at => {
+            Some(Commuting::Placement)
+        }
+        Action::Move(order) if position.phase == Phase::NoncombatMove => match order.domain()? {
+            Domain::Land => Some(Commuting::Land),
+            Domain::Sea if !order.units.any(&[Unit::Carrier, Unit::Transport]) => Some(Commuting::Warship),
+            Domain::Sea | Domain::Air => None,
+        },
+        _ => None,
+    }
+}
+
+/// Like [`actions`], without orders of independent actions that another sequence has already.
+pub(crate) fn branches(position: &Position, last: Option<&Action>, sink: &mut impl FnMut(Action)) {
+    let before = last.and_then(|last| Some((last, commuting(position, last)?)));
+    actions(position, &mut |action| {
+        let seen = before
+            .as_ref()
+            .is_some_and(|(last, family)| action < **last && commuting(position, &action).as_ref() == Some(family));
+        if !seen {
+            sink(action);
+        }
+    });
+}

@@ -1,0 +1,107 @@
+//! Fighting battles, and ending phases.
+
+use rulebound_kernel::Place;
+
+use super::{flight, order, purpose};
+use crate::battle;
+use crate::counts::Counts;
+use crate::landing;
+use crate::order::{Order, Which};
+use crate::phase::Phase;
+use crate::position::Position;
+use crate::refusal::Refusal;
+use crate::space::Space;
+use crate::unit::Unit;
+
+fn place(position: &Position, space: Space) -> Place {
+    Place::of(position.map.id(space))
+}
+
+/// A battle or a raid, which must be there and be its turn (AXA-8.1, AXA-8.2).
+pub(super) fn battle(position: &Position, space: Space, raid: bool) -> Vec<Refusal> {
+    if position.phase != Phase::Combat {
+        return vec![Refusal::WrongPhase { phase: position.phase }];
+    }
+    let pending = battle::pending(position);
+    let there = if raid {
+        pending.raids
+    } else {
+        pending.seas | pending.chances | pending.lands | position.battle.into_iter().collect()
+    };
+    if !there.contains(space) {
+        return vec![Refusal::NoBattle { space: Place::of(position.map.id(space)) }];
+    }
+    let due = pending.due(position);
+    let free = position.battle.is_none() && pending.raids.is_empty() && pending.chances.contains(space) && !raid;
+    if due.contains(space) && (!raid || position.battle.is_none()) || free {
+        return Vec::new();
+    }
+    due.first().map(|first| Refusal::BattleOwed { space: place(position, first) }).into_iter().collect()
+}
+
+/// The end of the phase, which can be refused with what is owed.
+pub(super) fn end(position: &Position) -> Vec<Refusal> {
+    match position.phase {
+        Phase::Purchase | Phase::Mobilise => Vec::new(),
+        Phase::CombatMove => end_combat_move(position),
+        Phase::Combat => {
+            let due = battle::pending(position).due(position);
+            due.first().map(|space| Refusal::BattleOwed { space: place(position, space) }).into_iter().collect()
+        }
+        Phase::NoncombatMove => end_noncombat_move(position),
+    }
+}
+
+/// Units that were loaded assault, and transports do not stay alone in hostile zones (AXA-3.8, AXA-6.6).
+fn end_combat_move(position: &Position) -> Vec<Refusal> {
+    let mut objections = Vec::new();
+    if position.ruleset.strict_combat_moves {
+        let own = position.transports.iter().filter(|ship| ship.power == position.turn && !ship.loaded.is_empty());
+        for ship in own.filter(|ship| !purpose::assault_targets(position, ship).is_empty()) {
+            objections.push(Refusal::NotACombatMove { space: place(position, ship.zone) });
+        }
+    }
+    for zone in position.map.seas().iter().filter(|&zone| position.is_hostile(zone)) {
+        if position.own(zone)[Unit::Transport] > 0 && !position.has_attackers(zone) && way_out(position, zone) {
+            objections.push(Refusal::MustFightOrLeave { zone: place(position, zone) });
+        }
+    }
+    objections
+}
+
+/// Whether a transport can leave a zone.
+pub(crate) fn way_out(position: &Position, zone: Space) -> bool {
+    let mut kinds: Vec<Which> = position.transports_at(zone).map(|(index, _)| Which::Ship(index as u8)).collect();
+    if position.fresh(zone, Unit::Transport) > 0 {
+        kinds.push(Which::Fresh);
+    }
+    let map = &position.map;
+    let first = (map.neighbours(zone) & map.seas()).iter();
+    let paths: Vec<Vec<Space>> = first
+        .flat_map(|middle| {
+            let second = (map.neighbours(middle) & map.seas()).without(zone).iter();
+            std::iter::once(vec![zone, middle]).chain(second.map(move |last| vec![zone, middle, last]))
+        })
+        .collect();
+    kinds.into_iter().any(|which| {
+        paths.iter().any(|path| {
+            let order = Order { which, ..Order::new(Counts::of(Unit::Transport, 1), path.iter().copied()) };
+            order::objections(position, &order).is_empty()
+        })
+    })
+}
+
+/// Planes that can land have landed (AXA-5.6).
+fn end_noncombat_move(position: &Position) -> Vec<Refusal> {
+    let resting = landing::at_rest(position);
+    let Err(stranded) = landing::prove(&resting) else { return Vec::new() };
+    let lost_anyhow = match landing::prove(&landing::question(position)) {
+        Ok(_) => 0,
+        Err(lost) => lost.planes.len(),
+    };
+    if stranded.planes.len() <= lost_anyhow {
+        return Vec::new();
+    }
+    let flying = landing::question(position);
+    vec![Refusal::LandingOwed { planes: flight::planes(position, &flying, &stranded) }]
+}

@@ -1,0 +1,103 @@
+//! Whether planes can land, all of them together, proved exactly (AXA-5.2).
+
+mod prove;
+mod question;
+
+pub(crate) use prove::prove;
+pub(crate) use question::{at_rest, question};
+
+use crate::map::Map;
+use crate::space::{Space, Spaces};
+use crate::unit::Unit;
+
+/// The kind of a plane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlaneKind {
+    /// Lands on land and on decks.
+    Fighter,
+    /// Lands on land only.
+    Bomber,
+}
+
+impl PlaneKind {
+    /// The kind of unit.
+    pub fn unit(self) -> Unit {
+        match self {
+            PlaneKind::Fighter => Unit::Fighter,
+            PlaneKind::Bomber => Unit::Bomber,
+        }
+    }
+}
+
+/// A plane that must land.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Plane {
+    /// Where it is.
+    pub space: Space,
+    /// The moves it has left.
+    pub moves: u8,
+    /// Its kind.
+    pub kind: PlaneKind,
+}
+
+/// Decks that stay where they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Deck {
+    /// Their zone.
+    pub zone: Space,
+    /// The room left for own fighters.
+    pub room: u8,
+}
+
+/// A carrier that can still move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Carrier {
+    /// Where it may end, its own zone included.
+    pub zones: Spaces,
+    /// The room left for own fighters.
+    pub room: u8,
+}
+
+/// A factory beside which carriers can be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Yard {
+    /// The zones.
+    pub zones: Spaces,
+    /// How many units it can make.
+    pub capacity: u8,
+}
+
+/// The carriers bought this turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Bought {
+    /// How many.
+    pub carriers: u8,
+    /// Where they can be placed.
+    pub yards: Vec<Yard>,
+}
+
+/// Which planes must land, and where there is room.
+#[derive(Clone, Debug)]
+pub(crate) struct Question<'a> {
+    /// The map.
+    pub map: &'a Map,
+    /// The lands that are open to landing.
+    pub lands: Spaces,
+    /// The planes.
+    pub planes: Vec<Plane>,
+    /// The decks that stay.
+    pub decks: Vec<Deck>,
+    /// The carriers that can still move.
+    pub carriers: Vec<Carrier>,
+    /// The carriers bought.
+    pub bought: Bought,
+}
+
+/// The planes that cannot land, as few as possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stranded {
+    /// Their places in the question.
+    pub planes: Vec<usize>,
+    /// The fewest further moves with which one of them alone would reach a place; 0 if only room is lacking.
+    pub shortfall: u8,
+}

@@ -1,0 +1,570 @@
+//! Why not, as values.
+
+use std::fmt;
+
+use rulebound_kernel::{Mark, Place, RefusalKind, Role, RuleId};
+use serde::{Deserialize, Serialize};
+
+use crate::counts::Counts;
+use crate::phase::{MovePhase, Phase};
+use crate::power::Power;
+use crate::transport::Deed;
+use crate::unit::Unit;
+
+/// Why a land cannot be passed in a blitz.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NoBlitz {
+    /// Enemy units are there.
+    Units,
+    /// A factory is there.
+    Factory,
+    /// An anti-aircraft gun is there.
+    Aa,
+    /// Only tanks blitz.
+    UnitType,
+}
+
+impl NoBlitz {
+    fn words(self) -> &'static str {
+        match self {
+            NoBlitz::Units => "enemy units are there",
+            NoBlitz::Factory => "a factory is there",
+            NoBlitz::Aa => "an anti-aircraft gun is there",
+            NoBlitz::UnitType => "only tanks blitz",
+        }
+    }
+}
+
+/// A plane that cannot land.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StrandedPlane {
+    /// Its kind.
+    pub unit: Unit,
+    /// Where it is.
+    pub space: Place,
+    /// The moves it has left.
+    pub left: u8,
+}
+
+macro_rules! refusals {
+    ($($(#[doc = $doc:literal])* $name:ident $kind:literal [$($rule:literal),+] { $($(#[doc = $field_doc:literal])* $field:ident: $type:ty,)* })*) => {
+        /// A typed reason why an intent is refused, in the order in which a verdict names the first (AXA-15.1).
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(tag = "kind", content = "fields", rename_all = "kebab-case")]
+        pub enum Refusal {
+            $($(#[doc = $doc])* $name { $($(#[doc = $field_doc])* $field: $type,)* },)*
+        }
+
+        impl Refusal {
+            /// The place of its kind in the order of reasons.
+            pub(crate) fn rank(&self) -> usize {
+                let kind = rulebound_kernel::Refusal::kind(self);
+                <Self as rulebound_kernel::Refusal>::KINDS.iter().position(|declared| declared.name == kind).unwrap_or(usize::MAX)
+            }
+
+            fn kind_name(&self) -> &'static str {
+                match self {
+                    $(Refusal::$name { .. } => $kind,)*
+                }
+            }
+        }
+
+        const KINDS: &[RefusalKind] = &[
+            $(RefusalKind { name: $kind, rules: &[$(RuleId::new($rule)),+] },)*
+        ];
+    };
+}
+
+refusals! {
+    /// The game is over.
+    GameOver "game-over" ["AXA-1.3"] {
+        /// Why it ended.
+        reason: String,
+    }
+    /// Another power decides.
+    NotYourTurn "not-your-turn" ["AXA-1.1"] {
+        /// The power that decides.
+        decides: Power,
+    }
+    /// That is not done in this phase.
+    WrongPhase "wrong-phase" ["AXA-1.2"] {
+        /// The phase it is.
+        phase: Phase,
+    }
+    /// The order makes no sense as it is written.
+    IllFormed "ill-formed" ["AXA-3.1"] {
+        /// What is wrong with it.
+        why: String,
+    }
+    /// The units belong to another power.
+    NotYourUnits "not-your-units" ["AXA-3.2"] {
+        /// The power.
+        power: Power,
+    }
+    /// There is no such kind of unit.
+    UnknownUnit "unknown-unit" ["AXA-2.1"] {
+        /// The name.
+        unit: String,
+    }
+    /// There are not so many.
+    NotEnoughUnits "not-enough-units" ["AXA-3.3"] {
+        /// Where.
+        space: Place,
+        /// The kind.
+        unit: Unit,
+        /// How many there are.
+        have: u8,
+        /// How many are asked for.
+        want: u8,
+    }
+    /// The transport did something in the combat phases.
+    TransportUsedInCombat "transport-used-in-combat" ["AXA-7.8"] {
+        /// Where it is.
+        zone: Place,
+        /// What it did.
+        used: Deed,
+    }
+    /// The units have moved this turn.
+    AlreadyMoved "already-moved" ["AXA-3.4"] {
+        /// Where they are.
+        space: Place,
+        /// The kind.
+        unit: Unit,
+        /// When they moved.
+        phase: MovePhase,
+        /// How many have not moved.
+        unmoved: u8,
+        /// How many are asked for.
+        want: u8,
+    }
+    /// Anti-aircraft guns take no part in the combat move.
+    AaInCombatMove "aa-in-combat-move" ["AXA-4.4"] {
+        /// Where the gun is.
+        space: Place,
+    }
+    /// Nothing can enter the space.
+    Impassable "impassable" ["AXA-3.6"] {
+        /// The space.
+        space: Place,
+    }
+    /// No step leads there for a land unit.
+    NoLandPath "no-land-path" ["AXA-4.1"] {
+        /// From here.
+        from: Place,
+        /// To there.
+        to: Place,
+    }
+    /// No step leads there for a ship.
+    NoSeaPath "no-sea-path" ["AXA-6.1"] {
+        /// From here.
+        from: Place,
+        /// To there.
+        to: Place,
+    }
+    /// It is too far.
+    RangeExceeded "range-exceeded" ["AXA-3.7"] {
+        /// The way, as it was tried.
+        path: Vec<Place>,
+        /// The moves it takes.
+        need: u8,
+        /// The moves that are left.
+        left: u8,
+    }
+    /// The canal is closed.
+    CanalClosed "canal-closed" ["AXA-6.5"] {
+        /// The canal.
+        canal: String,
+        /// Its zones.
+        between: [Place; 2],
+        /// The lands that the team has not held since the start of the turn.
+        missing: Vec<Place>,
+        /// Those of them that were taken this turn.
+        captured_this_turn: Vec<Place>,
+    }
+    /// Enemy warships stop ships on the way.
+    BlockedBy "blocked-by" ["AXA-6.2"] {
+        /// Where.
+        space: Place,
+        /// The warships.
+        units: Counts,
+    }
+    /// Enemy destroyers stop submarines on the way.
+    SubBlockedByDestroyer "sub-blocked-by-destroyer" ["AXA-6.3"] {
+        /// Where.
+        space: Place,
+        /// The destroyers.
+        units: Counts,
+    }
+    /// The land cannot be passed.
+    CannotBlitz "cannot-blitz" ["AXA-4.2"] {
+        /// The land.
+        space: Place,
+        /// Every cause.
+        why: Vec<NoBlitz>,
+        /// The enemy units there.
+        units: Counts,
+    }
+    /// A noncombat move does not enter hostile spaces.
+    CombatInNoncombat "combat-in-noncombat" ["AXA-13.1"] {
+        /// The space.
+        space: Place,
+    }
+    /// The land was taken this turn.
+    CapturedThisTurn "captured-this-turn" ["AXA-12.4"] {
+        /// The land.
+        space: Place,
+    }
+    /// A transport offloads in one land only.
+    OffloadTwice "offload-twice" ["AXA-7.3"] {
+        /// The first land.
+        territory: Place,
+        /// The second.
+        second: Place,
+    }
+    /// Nothing is loaded in a hostile zone.
+    LoadInHostileZone "load-in-hostile-zone" ["AXA-7.2"] {
+        /// The zone.
+        zone: Place,
+        /// The enemy warships there.
+        units: Counts,
+    }
+    /// What has moved does not board.
+    AlreadyMovedBeforeLoading "already-moved-before-loading" ["AXA-7.4"] {
+        /// The kind.
+        unit: Unit,
+        /// Where it is.
+        from: Place,
+    }
+    /// There is no room aboard.
+    TransportFull "transport-full" ["AXA-7.1"] {
+        /// The zone where it would be too full.
+        zone: Place,
+        /// The room of a transport.
+        room: u8,
+        /// The room that would be taken.
+        want: u8,
+    }
+    /// In the combat move units go ashore in hostile lands only.
+    OffloadFriendlyInCombat "offload-friendly-in-combat" ["AXA-7.5"] {
+        /// The land.
+        territory: Place,
+    }
+    /// Transports alone do not attack.
+    UnescortedTransport "unescorted-transport" ["AXA-7.6"] {
+        /// The zone.
+        zone: Place,
+        /// The enemy ships there.
+        units: Counts,
+    }
+    /// A combat move must lead to combat.
+    NotACombatMove "not-a-combat-move" ["AXA-3.8"] {
+        /// Where it leads.
+        space: Place,
+    }
+    /// The decks in the zone are full.
+    DeckFull "deck-full" ["AXA-5.4"] {
+        /// The zone.
+        zone: Place,
+        /// The places for fighters there.
+        slots: u8,
+        /// The planes without a place.
+        planes: Vec<StrandedPlane>,
+    }
+    /// Planes could not land.
+    NoLanding "no-landing" ["AXA-5.2"] {
+        /// The planes, as few as possible.
+        planes: Vec<StrandedPlane>,
+        /// The fewest further moves with which one of them alone would reach a place; 0 if only room is lacking.
+        shortfall: u8,
+    }
+    /// Transports in a hostile zone must leave it.
+    MustFightOrLeave "must-fight-or-leave" ["AXA-6.6"] {
+        /// The zone.
+        zone: Place,
+    }
+    /// Planes that can land must land.
+    LandingOwed "landing-owed" ["AXA-5.6"] {
+        /// The planes.
+        planes: Vec<StrandedPlane>,
+    }
+    /// A battle must be fought first.
+    BattleOwed "battle-owed" ["AXA-8.1"] {
+        /// Where.
+        space: Place,
+    }
+    /// There is nothing to fight.
+    NoBattle "no-battle" ["AXA-8.2"] {
+        /// Where.
+        space: Place,
+    }
+    /// The capital is in enemy hands.
+    NoCapital "no-capital" ["AXA-2.3"] {
+        /// The power.
+        power: Power,
+        /// Its capital.
+        capital: Place,
+    }
+    /// There is not so much money.
+    NotEnoughIpc "not-enough-ipc" ["AXA-2.4"] {
+        /// What it costs.
+        need: u32,
+        /// What there is.
+        have: u32,
+    }
+    /// No factory could make so many, and repair would not help.
+    PlacementCapacity "placement-capacity" ["AXA-2.5"] {
+        /// The factory; none where all together are meant.
+        factory: Option<Place>,
+        /// What can be made.
+        capacity: u32,
+        /// What is asked for.
+        want: u32,
+    }
+    /// No factory could make so many while it is damaged.
+    FactoryDamaged "factory-damaged" ["AXA-2.6"] {
+        /// The factory; none where all together are meant.
+        factory: Option<Place>,
+        /// What can be made.
+        capacity: u32,
+        /// What is asked for.
+        want: u32,
+        /// The damage.
+        damage: u32,
+    }
+    /// No factory is there, or one is there already.
+    NoFactory "no-factory" ["AXA-14.2"] {
+        /// The land.
+        space: Place,
+    }
+    /// More units of a kind than can be counted.
+    TooManyUnits "too-many-units" ["AXA-2.7"] {
+        /// The kind.
+        unit: Unit,
+        /// How many there would be.
+        want: u32,
+    }
+}
+
+impl rulebound_kernel::Refusal for Refusal {
+    const KINDS: &'static [RefusalKind] = KINDS;
+
+    fn kind(&self) -> &'static str {
+        self.kind_name()
+    }
+
+    fn rule(&self) -> RuleId {
+        // Every kind has exactly one rule.
+        KINDS
+            .iter()
+            .find(|declared| declared.name == self.kind_name())
+            .and_then(|declared| declared.rules.first().cloned())
+            .unwrap_or(RuleId::new("AXA-3.1"))
+    }
+
+    fn evidence(&self) -> Vec<Mark> {
+        evidence(self)
+    }
+}
+
+fn amounts(name: &'static str, need: impl Into<i64>, have: impl Into<i64>) -> [Mark; 2] {
+    [Mark::number(Role::Need, name, need.into()), Mark::number(Role::Have, name, have.into())]
+}
+
+fn tokens(role: Role, at: &Place, units: &Counts) -> Vec<Mark> {
+    let mut marks = vec![Mark::place(role, at)];
+    marks.extend(units.iter().map(|(unit, count)| Mark::token(role, at, format!("{count} {unit}"))));
+    marks
+}
+
+fn planes_marks(planes: &[StrandedPlane]) -> Vec<Mark> {
+    planes.iter().map(|plane| Mark::token(Role::Owed, &plane.space, plane.unit.id())).collect()
+}
+
+fn evidence(refusal: &Refusal) -> Vec<Mark> {
+    let with = |mut marks: Vec<Mark>, more: [Mark; 2]| {
+        marks.extend(more);
+        marks
+    };
+    match refusal {
+        Refusal::GameOver { .. }
+        | Refusal::NotYourTurn { .. }
+        | Refusal::WrongPhase { .. }
+        | Refusal::IllFormed { .. }
+        | Refusal::NotYourUnits { .. }
+        | Refusal::UnknownUnit { .. } => Vec::new(),
+        Refusal::NotEnoughUnits { space, have, want, .. } => {
+            with(vec![Mark::place(Role::Missing, space)], amounts("units", *want, *have))
+        }
+        Refusal::TransportUsedInCombat { zone, .. } => vec![Mark::token(Role::Origin, zone, "transport")],
+        Refusal::AlreadyMoved { space, unit, unmoved, want, .. } => {
+            with(vec![Mark::token(Role::Origin, space, unit.id())], amounts("unmoved", *want, *unmoved))
+        }
+        Refusal::AaInCombatMove { space } => vec![Mark::token(Role::Origin, space, Unit::AaGun.id())],
+        Refusal::Impassable { space } => vec![Mark::place(Role::Terrain, space)],
+        Refusal::NoLandPath { from, to } | Refusal::NoSeaPath { from, to } => vec![Mark::line(Role::Path, [from, to])],
+        Refusal::RangeExceeded { path, need, left } => {
+            with(vec![Mark::line(Role::Path, path)], amounts("moves", *need, *left))
+        }
+        Refusal::CanalClosed { between, missing, .. } => {
+            let mut marks = vec![Mark::line(Role::Path, between)];
+            marks.extend(missing.iter().map(|land| Mark::place(Role::Missing, land)));
+            marks
+        }
+        Refusal::BlockedBy { space, units } | Refusal::SubBlockedByDestroyer { space, units } => {
+            tokens(Role::Blocker, space, units)
+        }
+        Refusal::CannotBlitz { space, units, .. } => tokens(Role::Blocker, space, units),
+        Refusal::CombatInNoncombat { space } | Refusal::NotACombatMove { space } => {
+            vec![Mark::place(Role::Target, space)]
+        }
+        Refusal::CapturedThisTurn { space } => vec![Mark::place(Role::Terrain, space)],
+        Refusal::OffloadTwice { territory, second } => {
+            vec![Mark::place(Role::Origin, territory), Mark::place(Role::Target, second)]
+        }
+        Refusal::LoadInHostileZone { zone, units } | Refusal::UnescortedTransport { zone, units } => {
+            tokens(Role::Attacker, zone, units)
+        }
+        Refusal::AlreadyMovedBeforeLoading { unit, from } => vec![Mark::token(Role::Origin, from, unit.id())],
+        Refusal::TransportFull { zone, room, want } => {
+            with(vec![Mark::place(Role::Target, zone)], amounts("room", *want, *room))
+        }
+        Refusal::OffloadFriendlyInCombat { territory } => vec![Mark::place(Role::Target, territory)],
+        Refusal::DeckFull { zone, slots, planes } => {
+            let mut marks = planes_marks(planes);
+            marks.push(Mark::place(Role::Target, zone));
+            marks.push(Mark::number(Role::Have, "places", i64::from(*slots)));
+            marks
+        }
+        Refusal::NoLanding { planes, shortfall } => {
+            let mut marks = planes_marks(planes);
+            marks.push(Mark::number(Role::Need, "further moves", i64::from(*shortfall)));
+            marks
+        }
+        Refusal::LandingOwed { planes } => planes_marks(planes),
+        Refusal::MustFightOrLeave { zone } => vec![Mark::place(Role::Owed, zone)],
+        Refusal::BattleOwed { space } => vec![Mark::place(Role::Owed, space)],
+        Refusal::NoBattle { space } | Refusal::NoFactory { space } => vec![Mark::place(Role::Missing, space)],
+        Refusal::NoCapital { capital, .. } => vec![Mark::place(Role::Missing, capital)],
+        Refusal::NotEnoughIpc { need, have } => amounts("money", *need, *have).to_vec(),
+        Refusal::PlacementCapacity { factory, capacity, want }
+        | Refusal::FactoryDamaged { factory, capacity, want, .. } => {
+            let place = factory.iter().map(|land| Mark::place(Role::Target, land)).collect();
+            with(place, amounts("units", *want, *capacity))
+        }
+        Refusal::TooManyUnits { want, .. } => amounts("units", *want, i64::from(u8::MAX)).to_vec(),
+    }
+}
+
+fn listed(places: &[Place]) -> String {
+    places.iter().map(Place::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn planes_words(planes: &[StrandedPlane]) -> String {
+    let words: Vec<String> = planes
+        .iter()
+        .map(|plane| format!("the {} at {} with {} moves left", plane.unit, plane.space, plane.left))
+        .collect();
+    words.join(", ")
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::GameOver { reason } => write!(formatter, "the game is over: {reason}"),
+            Refusal::NotYourTurn { decides } => write!(formatter, "it is the turn of {decides}"),
+            Refusal::WrongPhase { phase } => write!(formatter, "that is not done in the phase {phase}"),
+            Refusal::IllFormed { why } => write!(formatter, "that is no order: {why}"),
+            Refusal::NotYourUnits { power } => write!(formatter, "these units belong to {power}"),
+            Refusal::UnknownUnit { unit } => write!(formatter, "there is no unit `{unit}`"),
+            Refusal::NotEnoughUnits { space, unit, have, want } => {
+                write!(formatter, "{want} {unit} are asked for, {have} are at {space}")
+            }
+            Refusal::TransportUsedInCombat { zone, used } => {
+                let word = match used {
+                    Deed::Fought => "was in a battle",
+                    Deed::Offloaded => "offloaded",
+                    Deed::Moved => "moved",
+                    Deed::Loaded => "loaded",
+                };
+                write!(formatter, "the transport at {zone} {word} in the combat phases")
+            }
+            Refusal::AlreadyMoved { space, unit, phase, unmoved, .. } => {
+                write!(formatter, "{unit} at {space} moved in the {phase}; {unmoved} have not moved")
+            }
+            Refusal::AaInCombatMove { space } => {
+                write!(formatter, "the anti-aircraft gun at {space} moves in the noncombat move only")
+            }
+            Refusal::Impassable { space } => write!(formatter, "nothing can enter {space}"),
+            Refusal::NoLandPath { from, to } => write!(formatter, "no step leads from {from} to {to} on land"),
+            Refusal::NoSeaPath { from, to } => write!(formatter, "no step leads from {from} to {to} for a ship"),
+            Refusal::RangeExceeded { need, left, .. } => {
+                write!(formatter, "that takes {need} moves, and {left} are left")
+            }
+            Refusal::CanalClosed { canal, missing, .. } => {
+                write!(formatter, "{canal} is closed: {} must be held since the start of the turn", listed(missing))
+            }
+            Refusal::BlockedBy { space, units } => write!(formatter, "{units} at {space} stop every ship"),
+            Refusal::SubBlockedByDestroyer { space, .. } => {
+                write!(formatter, "a destroyer at {space} stops submarines")
+            }
+            Refusal::CannotBlitz { space, why, .. } => {
+                let words: Vec<&str> = why.iter().map(|cause| cause.words()).collect();
+                write!(formatter, "{space} cannot be passed: {}", words.join(", "))
+            }
+            Refusal::CombatInNoncombat { space } => write!(formatter, "{space} is hostile, and this is no combat move"),
+            Refusal::CapturedThisTurn { space } => write!(formatter, "{space} was taken this turn"),
+            Refusal::OffloadTwice { territory, second } => {
+                write!(formatter, "a transport that offloads at {territory} does not offload at {second} too")
+            }
+            Refusal::LoadInHostileZone { zone, units } => {
+                write!(formatter, "nothing is loaded at {zone}, where {units} are")
+            }
+            Refusal::AlreadyMovedBeforeLoading { unit, from } => {
+                write!(formatter, "the {unit} at {from} has moved and does not board")
+            }
+            Refusal::TransportFull { zone, room, want } => {
+                write!(formatter, "at {zone} the transport would carry {want}; its room is {room}")
+            }
+            Refusal::OffloadFriendlyInCombat { territory } => {
+                write!(formatter, "{territory} is friendly; units go ashore there in the noncombat move")
+            }
+            Refusal::UnescortedTransport { zone, units } => {
+                write!(formatter, "{units} are at {zone}, and nothing of yours attacks there")
+            }
+            Refusal::NotACombatMove { space } => write!(formatter, "there is no combat at {space}"),
+            Refusal::DeckFull { zone, slots, .. } => {
+                write!(formatter, "the {slots} places for fighters at {zone} are taken")
+            }
+            Refusal::NoLanding { planes, shortfall: 0 } => {
+                write!(formatter, "there is no room to land for {}", planes_words(planes))
+            }
+            Refusal::NoLanding { planes, shortfall } => {
+                write!(formatter, "{} could not land; {shortfall} moves are missing", planes_words(planes))
+            }
+            Refusal::MustFightOrLeave { zone } => write!(formatter, "transports at {zone} must leave the hostile zone"),
+            Refusal::LandingOwed { planes } => write!(formatter, "{} can land and must", planes_words(planes)),
+            Refusal::BattleOwed { space } => write!(formatter, "the battle at {space} comes first"),
+            Refusal::NoBattle { space } => write!(formatter, "there is nothing to fight at {space}"),
+            Refusal::NoCapital { power, capital } => {
+                write!(formatter, "{power} does not hold its capital {capital}")
+            }
+            Refusal::NotEnoughIpc { need, have } => write!(formatter, "that costs {need}, and {have} are there"),
+            Refusal::PlacementCapacity { factory: Some(land), capacity, want } => {
+                write!(formatter, "the factory at {land} can make {capacity}, not {want}")
+            }
+            Refusal::PlacementCapacity { factory: None, capacity, want } => {
+                write!(formatter, "all factories together can make {capacity}, not {want}")
+            }
+            Refusal::FactoryDamaged { factory, capacity, want, damage } => {
+                let place =
+                    factory.as_ref().map_or("the factories".to_owned(), |land| format!("the factory at {land}"));
+                write!(formatter, "{place} with {damage} damage can make {capacity}, not {want}")
+            }
+            Refusal::NoFactory { space } => {
+                write!(formatter, "there is no place for that at {space}: see the factories")
+            }
+            Refusal::TooManyUnits { unit, want } => write!(formatter, "{want} {unit} are more than can be counted"),
+        }
+    }
+}

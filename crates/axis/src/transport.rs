@@ -1,0 +1,93 @@
+//! Transports with a cargo or a past.
+
+use serde::{Deserialize, Serialize};
+
+use crate::counts::Counts;
+use crate::phase::MovePhase;
+use crate::power::Power;
+use crate::space::Space;
+use crate::unit::{TRANSPORT_ROOM, Unit};
+
+/// A transport that carries something, or has done something this turn. All others are empty and fresh.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Transport {
+    /// Whose it is.
+    pub power: Power,
+    /// Where it is.
+    pub zone: Space,
+    /// What is aboard since an earlier turn.
+    pub cargo: Counts,
+    /// What was loaded this turn and is still aboard.
+    pub loaded: Counts,
+    /// What will go ashore when the combat of the combat move is fought.
+    pub landing: Counts,
+    /// Where it offloads this turn.
+    pub target: Option<Space>,
+    /// The moves it has left.
+    pub left: u8,
+    /// The phase in which it moved, loaded, offloaded or fought.
+    pub used: Option<MovePhase>,
+    /// Whether it has been in a sea battle this turn.
+    pub fought: bool,
+}
+
+/// What a transport has done this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// It has been in a battle.
+    Fought,
+    /// It has offloaded.
+    Offloaded,
+    /// It has moved.
+    Moved,
+    /// It has loaded.
+    Loaded,
+}
+
+impl Transport {
+    /// A transport that is empty and fresh.
+    pub fn fresh(power: Power, zone: Space) -> Transport {
+        Transport {
+            power,
+            zone,
+            cargo: Counts::NONE,
+            loaded: Counts::NONE,
+            landing: Counts::NONE,
+            target: None,
+            left: Unit::Transport.moves(),
+            used: None,
+            fought: false,
+        }
+    }
+
+    /// Whether it is empty and fresh, and need not be remembered.
+    pub fn is_fresh(&self) -> bool {
+        *self == Transport::fresh(self.power, self.zone)
+    }
+
+    /// Everything aboard that is not going ashore.
+    pub fn aboard(&self) -> Counts {
+        self.cargo.plus(&self.loaded).unwrap_or(self.cargo)
+    }
+
+    /// The room that is left.
+    pub fn room(&self) -> u8 {
+        let taken = self.aboard().bulk() + self.landing.bulk();
+        TRANSPORT_ROOM.saturating_sub(u8::try_from(taken).unwrap_or(u8::MAX))
+    }
+
+    /// What it has done this turn, if anything.
+    pub fn deed(&self) -> Option<Deed> {
+        self.used?;
+        Some(if self.fought {
+            Deed::Fought
+        } else if self.target.is_some() {
+            Deed::Offloaded
+        } else if self.left < Unit::Transport.moves() {
+            Deed::Moved
+        } else {
+            Deed::Loaded
+        })
+    }
+}
