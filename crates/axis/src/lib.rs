@@ -39,6 +39,7 @@ pub mod order;
 pub mod phase;
 pub mod position;
 pub mod power;
+pub mod reach;
 pub mod refusal;
 pub mod ruleset;
 mod score;

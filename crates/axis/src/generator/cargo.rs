@@ -1,11 +1,11 @@
 //! Orders of transports: they sail, load one unit, or offload one unit.
 
 use super::keeps_assaults;
-use super::sea::Waters;
 use crate::counts::Counts;
 use crate::order::{Drop, Load, Order, Path, Which};
 use crate::phase::{MovePhase, Phase};
 use crate::position::Position;
+use crate::reach::Reach;
 use crate::space::{Space, Spaces};
 use crate::transport::Transport;
 use crate::unit::{TRANSPORT_ROOM, Unit};
@@ -27,7 +27,7 @@ fn ships(position: &Position, zone: Space) -> Vec<(Which, Transport)> {
 }
 
 pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
-    let waters = Waters::new(position);
+    let waters = Reach::new(position);
     let phase = if position.phase == Phase::CombatMove { MovePhase::CombatMove } else { MovePhase::NoncombatMove };
     for zone in position.map.seas().iter().filter(|&zone| position.own(zone)[Unit::Transport] > 0) {
         for (which, ship) in ships(position, zone) {
@@ -50,20 +50,20 @@ pub(super) fn owes_assault(position: &Position, ship: &Transport) -> bool {
     }
     match ship.target {
         Some(land) => position.is_hostile(land),
-        None => can_assault(position, &Waters::new(position), ship.zone, ship.left),
+        None => can_assault(position, &Reach::new(position), ship.zone, ship.left),
     }
 }
 
 /// Whether a zone beside a hostile land is within so many moves.
-fn can_assault(position: &Position, waters: &Waters, zone: Space, left: u8) -> bool {
-    let enter = |zone: &Space| !waters.hostile.contains(*zone) || position.has_attackers(*zone);
+fn can_assault(position: &Position, waters: &Reach<'_>, zone: Space, left: u8) -> bool {
+    let enter = |zone: &Space| !waters.blockaded.contains(*zone) || position.has_attackers(*zone);
     let mut reached = Spaces::one(zone);
     if left > 0 {
-        let near = waters.near(position, zone);
+        let near = waters.near(zone);
         reached |= near.iter().filter(enter).collect();
         if left > 1 {
-            let calm = near - waters.hostile;
-            let far = calm.iter().fold(Spaces::EMPTY, |far, middle| far | waters.near(position, middle));
+            let calm = near - waters.blockaded;
+            let far = calm.iter().fold(Spaces::EMPTY, |far, middle| far | waters.near(middle));
             reached |= far.iter().filter(enter).collect();
         }
     }
@@ -71,17 +71,17 @@ fn can_assault(position: &Position, waters: &Waters, zone: Space, left: u8) -> b
 }
 
 /// Whether fresh land units that fit could board here.
-fn can_load(position: &Position, waters: &Waters, zone: Space, room: u8) -> bool {
+fn can_load(position: &Position, waters: &Reach<'_>, zone: Space, room: u8) -> bool {
     let boards = |land: Space| {
         [Unit::Infantry, Unit::Artillery, Unit::Tank]
             .into_iter()
             .any(|unit| unit.abilities().bulk <= room && position.fresh(land, unit) > 0)
     };
-    !waters.hostile.contains(zone) && position.map.tables().coast(zone).iter().any(boards)
+    !waters.blockaded.contains(zone) && position.map.tables().coast(zone).iter().any(boards)
 }
 
-fn sail(position: &Position, waters: &Waters, which: Which, ship: &Transport, sink: &mut impl FnMut(Order)) {
-    for path in ways(position, waters, ship) {
+fn sail(position: &Position, waters: &Reach<'_>, which: Which, ship: &Transport, sink: &mut impl FnMut(Order)) {
+    for path in ways(waters, ship) {
         let (Some(&to), steps) = (path.last(), path.len() as u8 - 1) else { continue };
         let order = |escort: Option<Unit>, transports: u8| {
             let mut units = Counts::of(Unit::Transport, transports);
@@ -91,7 +91,7 @@ fn sail(position: &Position, waters: &Waters, which: Which, ship: &Transport, si
             Order { which, path: path.clone(), ..Order::new(units, []) }
         };
         if position.phase == Phase::NoncombatMove {
-            if !waters.hostile.contains(to) {
+            if !waters.blockaded.contains(to) {
                 sink(order(None, 1));
             }
             continue;
@@ -99,15 +99,15 @@ fn sail(position: &Position, waters: &Waters, which: Which, ship: &Transport, si
         let alone = alone_is_fine(position, waters, ship, to, steps);
         if alone && keeps_assaults(position, &order(None, 1)) {
             sink(order(None, 1));
-        } else if ship.loaded.is_empty() && (waters.enemies.contains(to) || waters.hostile.contains(to)) {
+        } else if ship.loaded.is_empty() && (waters.enemies.contains(to) || waters.blockaded.contains(to)) {
             with_escort(position, waters, ship, which, &path, &order, sink);
         }
     }
 }
 
 /// Whether a transport alone may end a combat move in a zone.
-fn alone_is_fine(position: &Position, waters: &Waters, ship: &Transport, to: Space, steps: u8) -> bool {
-    if waters.hostile.contains(to) && !position.has_attackers(to) {
+fn alone_is_fine(position: &Position, waters: &Reach<'_>, ship: &Transport, to: Space, steps: u8) -> bool {
+    if waters.blockaded.contains(to) && !position.has_attackers(to) {
         return false;
     }
     if !position.ruleset.strict_combat_moves {
@@ -119,14 +119,14 @@ fn alone_is_fine(position: &Position, waters: &Waters, ship: &Transport, to: Spa
         return station || can_assault(position, waters, to, left);
     }
     station
-        || waters.hostile.contains(ship.zone)
+        || waters.blockaded.contains(ship.zone)
         || (can_load(position, waters, to, ship.room()) && can_assault(position, waters, to, left))
 }
 
 /// Transports that go with a warship into a zone where they may not go alone.
 fn with_escort(
     position: &Position,
-    waters: &Waters,
+    waters: &Reach<'_>,
     ship: &Transport,
     which: Which,
     path: &Path,
@@ -151,18 +151,18 @@ fn with_escort(
 }
 
 /// The ways of a transport, one for each end and number of steps.
-fn ways(position: &Position, waters: &Waters, ship: &Transport) -> Vec<Path> {
+fn ways(waters: &Reach<'_>, ship: &Transport) -> Vec<Path> {
     let mut paths: Vec<Path> = Vec::new();
     if ship.left == 0 {
         return paths;
     }
-    let near = waters.near(position, ship.zone);
+    let near = waters.near(ship.zone);
     paths.extend(near.iter().map(|to| [ship.zone, to].into_iter().collect::<Path>()));
     if ship.left > 1 {
-        let calm = near - waters.hostile;
-        let far = calm.iter().fold(Spaces::EMPTY, |far, middle| far | waters.near(position, middle));
+        let calm = near - waters.blockaded;
+        let far = calm.iter().fold(Spaces::EMPTY, |far, middle| far | waters.near(middle));
         for to in far.without(ship.zone).iter() {
-            if let Some(middle) = waters.between(position, ship.zone, to, Unit::Transport) {
+            if let Some(middle) = waters.zones_between(ship.zone, to, Unit::Transport).first() {
                 paths.push([ship.zone, middle, to].into_iter().collect());
             }
         }
@@ -170,8 +170,8 @@ fn ways(position: &Position, waters: &Waters, ship: &Transport) -> Vec<Path> {
     paths
 }
 
-fn load(position: &Position, waters: &Waters, which: Which, ship: &Transport, sink: &mut impl FnMut(Order)) {
-    if waters.hostile.contains(ship.zone) {
+fn load(position: &Position, waters: &Reach<'_>, which: Which, ship: &Transport, sink: &mut impl FnMut(Order)) {
+    if waters.blockaded.contains(ship.zone) {
         return;
     }
     let combat = position.phase == Phase::CombatMove;
@@ -190,7 +190,7 @@ fn load(position: &Position, waters: &Waters, which: Which, ship: &Transport, si
     }
 }
 
-fn offload(position: &Position, waters: &Waters, which: Which, ship: &Transport, sink: &mut impl FnMut(Order)) {
+fn offload(position: &Position, waters: &Reach<'_>, which: Which, ship: &Transport, sink: &mut impl FnMut(Order)) {
     let combat = position.phase == Phase::CombatMove;
     if combat && !escorted(position, waters, ship.zone) {
         return;
@@ -208,9 +208,9 @@ fn offload(position: &Position, waters: &Waters, which: Which, ship: &Transport,
 }
 
 /// Whether an assault from a zone is covered.
-fn escorted(position: &Position, waters: &Waters, zone: Space) -> bool {
+fn escorted(position: &Position, waters: &Reach<'_>, zone: Space) -> bool {
     let submarine = position.ruleset.sub_blocks_unescorted_assault
         && position.enemies(zone)[Unit::Submarine] > 0
         && !position.own(zone).any(&Unit::SURFACE_WARSHIPS);
-    !submarine && (!waters.hostile.contains(zone) || position.has_attackers(zone))
+    !submarine && (!waters.blockaded.contains(zone) || position.has_attackers(zone))
 }

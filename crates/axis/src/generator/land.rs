@@ -6,30 +6,12 @@ use crate::judge::walking;
 use crate::order::Order;
 use crate::phase::Phase;
 use crate::position::Position;
+use crate::reach::Reach;
 use crate::space::{Space, Spaces};
 use crate::unit::Unit;
 
-/// The lands by what a land unit may do there.
-struct Ground {
-    /// Of the team.
-    friendly: Spaces,
-    /// Of the other team.
-    hostile: Spaces,
-    /// Hostile, without units and factory: a tank may pass.
-    open: Spaces,
-}
-
-impl Ground {
-    fn new(position: &Position) -> Ground {
-        let lands = position.map.lands();
-        let hostile: Spaces = lands.iter().filter(|&land| position.is_hostile(land)).collect();
-        let empty = |land: &Space| position.enemies(*land).is_empty() && !position.has_factory(*land);
-        Ground { friendly: lands - hostile, hostile, open: hostile.iter().filter(empty).collect() }
-    }
-}
-
 pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
-    let ground = Ground::new(position);
+    let ground = Reach::new(position);
     let combat = position.phase == Phase::CombatMove;
     let strict = position.ruleset.strict_combat_moves;
     let ends = match (combat, strict) {
@@ -61,13 +43,13 @@ pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
 }
 
 /// Tanks that take two steps: through any friendly land, or through each hostile land that is open, which they take.
-fn two_steps(position: &Position, ground: &Ground, ends: Spaces, from: Space, sink: &mut impl FnMut(Order)) {
+fn two_steps(position: &Position, ground: &Reach<'_>, ends: Spaces, from: Space, sink: &mut impl FnMut(Order)) {
     let tables = position.map.tables();
     let near = tables.land_neighbours(from);
     let one = Counts::of(Unit::Tank, 1);
     let combat = position.phase == Phase::CombatMove;
     // A first step into an open land leaves a tank its second one, so that coming there in two steps is something else.
-    let apart = if combat { near & ground.open } else { Spaces::EMPTY };
+    let apart = if combat { near & ground.passable } else { Spaces::EMPTY };
     for to in ((tables.lands_two_away(from) | apart) & ends).iter() {
         if let Some(middle) = (tables.lands_between(from, to) & ground.friendly).first() {
             sink(Order::new(one, [from, middle, to]));
@@ -76,7 +58,7 @@ fn two_steps(position: &Position, ground: &Ground, ends: Spaces, from: Space, si
     if !combat {
         return;
     }
-    for middle in (near & ground.open).iter() {
+    for middle in (near & ground.passable).iter() {
         for to in tables.land_neighbours(middle).iter() {
             // The first tank takes the land, and the next ones would no longer find combat on their way.
             let together = if ground.friendly.contains(to) && position.ruleset.strict_combat_moves {
