@@ -2,7 +2,7 @@
 
 use crate::answer::RuleAnswer;
 use crate::any_game::AnyGame;
-#[cfg(any(feature = "commander", feature = "skirmish"))]
+#[cfg(any(feature = "axis", feature = "commander", feature = "skirmish"))]
 use crate::door::Door;
 use crate::error::{ErrorKind, ProtocolError};
 
@@ -25,6 +25,8 @@ impl Registry {
                 .drawn_by(rulebound_picture::terminal::commander)
                 .pictured_by(rulebound_picture::svg::commander::draw),
         );
+        #[cfg(feature = "axis")]
+        let registry = registry.with(Door::<rulebound_axis::Axis>::new());
         registry
     }
 

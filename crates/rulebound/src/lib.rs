@@ -3,6 +3,10 @@
 /// The contract: verdicts, rulebooks, dice, matches, perft, conformance.
 pub use rulebound_kernel as kernel;
 
+/// Axis & Allies 1942, second edition.
+#[cfg(feature = "axis")]
+pub use rulebound_axis as axis;
+
 /// Commander Chess (Cờ Tư Lệnh).
 #[cfg(feature = "commander")]
 pub use rulebound_commander as commander;

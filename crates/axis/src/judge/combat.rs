@@ -32,8 +32,9 @@ pub(super) fn battle(position: &Position, space: Space, raid: bool) -> Vec<Refus
         return vec![Refusal::NoBattle { space: Place::of(position.map.id(space)) }];
     }
     let due = pending.due(position);
-    let free = position.battle.is_none() && pending.raids.is_empty() && pending.chances.contains(space) && !raid;
-    if due.contains(space) && (!raid || position.battle.is_none()) || free {
+    let raiding = position.battle.is_none() && !pending.raids.is_empty();
+    let free = position.battle.is_none() && !raiding && pending.chances.contains(space);
+    if raid == raiding && (due.contains(space) || free) {
         return Vec::new();
     }
     due.first().map(|first| Refusal::BattleOwed { space: place(position, first) }).into_iter().collect()

@@ -111,9 +111,9 @@ impl<'a> Trial<'a> {
         self.objections.push(refusal);
     }
 
-    /// Whether the order comes back and has neither loaded, offloaded nor taken anything on its way.
+    /// Whether the order comes back and has neither loaded nor taken anything on its way.
     fn leads_nowhere(&self) -> bool {
-        let idle = self.order.loads.is_empty() && self.order.drops.is_empty();
+        let idle = self.order.steps() > 0 && !self.order.loads.iter().any(|load| load.at != self.from);
         let takes = self.is_combat() && self.order.path.iter().any(|space| self.position.is_hostile(*space));
         self.from == self.to && idle && !(takes && self.domain == Domain::Land)
     }

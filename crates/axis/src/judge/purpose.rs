@@ -9,7 +9,8 @@ use crate::transport::Transport;
 use crate::unit::{Domain, Unit};
 
 pub(super) fn examine(trial: &mut Trial<'_>) {
-    if !trial.is_combat() || !trial.position.ruleset.strict_combat_moves {
+    // Only a hostile factory is raided, however loose the ruleset.
+    if !trial.is_combat() || !(trial.position.ruleset.strict_combat_moves || trial.order.raid) {
         return;
     }
     let leads_to_combat = match trial.domain {
@@ -21,7 +22,9 @@ pub(super) fn examine(trial: &mut Trial<'_>) {
         trial.object(Refusal::NotACombatMove { space: trial.place(trial.to) });
         return;
     }
-    if let Some(zone) = deprived(trial) {
+    if trial.objections.is_empty()
+        && let Some(zone) = deprived(trial)
+    {
         trial.object(Refusal::NotACombatMove { space: trial.place(zone) });
     }
 }

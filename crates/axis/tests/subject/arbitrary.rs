@@ -1,0 +1,205 @@
+//! Actions and intents that are nearly legal, or make no sense.
+
+use rulebound_axis::Axis;
+use rulebound_axis::action::Action;
+use rulebound_axis::counts::Counts;
+use rulebound_axis::intent::{Intent, Wish};
+use rulebound_axis::order::{Drop, Load, Order, Which};
+use rulebound_axis::phase::Phase;
+use rulebound_axis::position::Position;
+use rulebound_axis::power::Power;
+use rulebound_axis::space::{Space, Spaces};
+use rulebound_axis::unit::{Domain, Unit};
+use rulebound_kernel::{Draw, Game, Quick};
+
+fn one<T: Copy>(items: &[T], draw: &mut Quick) -> Option<T> {
+    (!items.is_empty()).then(|| items[draw.below(items.len() as u32) as usize])
+}
+
+fn any_of(spaces: Spaces, draw: &mut Quick) -> Option<Space> {
+    one(&spaces.iter().collect::<Vec<_>>(), draw)
+}
+
+fn any_space(position: &Position, draw: &mut Quick) -> Space {
+    one(&position.map().spaces().collect::<Vec<_>>(), draw).expect("a map has spaces")
+}
+
+/// A walk over neighbours, sometimes with a leap.
+fn walk(position: &Position, from: Space, steps: u32, draw: &mut Quick) -> Vec<Space> {
+    let mut path = vec![from];
+    for _ in 0..steps {
+        let here = path[path.len() - 1];
+        let next = if draw.below(12) == 0 { None } else { any_of(position.map().neighbours(here), draw) };
+        path.push(next.unwrap_or_else(|| any_space(position, draw)));
+    }
+    path
+}
+
+/// A walk over spaces of one kind where there is one.
+fn way(position: &Position, domain: Domain, from: Space, draw: &mut Quick) -> Vec<Space> {
+    let map = position.map();
+    let steps = match domain {
+        Domain::Air => 1 + draw.below(6),
+        Domain::Land | Domain::Sea => 1 + draw.below(2),
+    };
+    if draw.below(5) == 0 {
+        return walk(position, from, steps, draw);
+    }
+    let kind = match domain {
+        Domain::Land => map.lands(),
+        Domain::Sea => map.seas(),
+        Domain::Air => map.lands() | map.seas(),
+    };
+    let mut path = vec![from];
+    for _ in 0..steps {
+        let here = path[path.len() - 1];
+        match any_of(map.neighbours(here) & kind, draw) {
+            Some(next) => path.push(next),
+            None => break,
+        }
+    }
+    path
+}
+
+fn order(position: &Position, draw: &mut Quick) -> Order {
+    let held: Vec<Space> = position.map().spaces().filter(|&space| !position.own(space).is_empty()).collect();
+    let from = if draw.below(20) == 0 { None } else { one(&held, draw) };
+    let from = from.unwrap_or_else(|| any_space(position, draw));
+    let kinds: Vec<Unit> = position.own(from).iter().map(|(unit, _)| unit).collect();
+    let unit = if draw.below(15) == 0 { None } else { one(&kinds, draw) };
+    let unit = unit.unwrap_or_else(|| one(&Unit::ALL, draw).expect("units"));
+    let mut units = Counts::of(unit, 1 + draw.below(3) as u8);
+    if draw.below(4) == 0
+        && let Some(other) = one(&kinds, draw)
+    {
+        units[other] = 1;
+    }
+    let mut order = Order::new(units, way(position, unit.domain(), from, draw));
+    order.raid = unit == Unit::Bomber && draw.below(3) == 0;
+    let ships: Vec<usize> = position.transports_at(from).map(|(index, _)| index).collect();
+    if unit == Unit::Transport {
+        if draw.below(4) > 0 {
+            order.units = Counts::of(Unit::Transport, 1);
+        }
+        if draw.below(2) == 0
+            && let Some(index) = one(&ships, draw)
+        {
+            order.which = Which::Ship(index as u8);
+        }
+        cargo(position, &mut order, draw);
+    } else if unit.domain() == Domain::Air && draw.below(2) == 0 {
+        let left: Vec<u8> = position.moved().at(from, unit).map(|group| group.left).collect();
+        order.which = one(&left, draw).map_or(Which::Fresh, Which::Left);
+    }
+    if order.steps() == 0 && order.loads.is_empty() && order.drops.is_empty() {
+        order.path = walk(position, from, 1, draw).into_iter().collect();
+    }
+    order
+}
+
+fn cargo(position: &Position, order: &mut Order, draw: &mut Quick) {
+    if draw.below(3) == 0 {
+        order.path.truncate(1);
+    }
+    let tables = position.map().tables();
+    if draw.below(2) == 0 {
+        for zone in order.path.clone() {
+            let Some(land) = any_of(tables.coast(zone), draw) else { continue };
+            let kinds: Vec<Unit> = position.own(land).within(Domain::Land).iter().map(|(unit, _)| unit).collect();
+            if let Some(unit) = one(&kinds, draw) {
+                let units = Counts::of(unit, 1 + draw.below(2) as u8);
+                let _ = order.loads.try_push(Load { from: land, at: zone, units });
+            }
+        }
+    }
+    let aboard: Counts = match order.which {
+        Which::Ship(index) => position.transports()[usize::from(index)].aboard(),
+        Which::Fresh | Which::Left(_) => order.loads.first().map_or(Counts::NONE, |load| load.units),
+    };
+    if draw.below(3) > 0
+        && let Some(zone) = order.to()
+        && let Some(to) = any_of(tables.coast(zone), draw)
+    {
+        let units = if aboard.is_empty() { Counts::of(Unit::Infantry, 1) } else { aboard };
+        let _ = order.drops.try_push(Drop { to, units });
+    }
+}
+
+/// Any action whatever.
+pub fn action(position: &Position, draw: &mut Quick) -> Action {
+    let phase = if draw.below(12) == 0 { draw.below(6) } else { position.phase() as u32 };
+    let land = |draw: &mut Quick| any_space(position, draw);
+    let held = |draw: &mut Quick| {
+        let own: Vec<Space> = position.map().spaces().filter(|&space| position.has_factory(space)).collect();
+        one(&own, draw).unwrap_or_else(|| any_space(position, draw))
+    };
+    if draw.below(25) == 0 {
+        return Action::End;
+    }
+    match phase {
+        phase if phase == Phase::Purchase as u32 => match draw.below(4) {
+            0 => Action::Repair { land: held(draw), points: 1 + draw.below(3) as u8 },
+            1 => Action::BuyFactories { count: 1 + draw.below(2) as u8 },
+            _ => {
+                let mut units = Counts::of(one(&Unit::ALL, draw).expect("units"), 1 + draw.below(4) as u8);
+                units[one(&Unit::ALL, draw).expect("units")] = 1;
+                Action::Buy { units }
+            }
+        },
+        phase if phase == Phase::Combat as u32 => {
+            let spaces: Vec<Space> = position.map().spaces().filter(|&space| !position.own(space).is_empty()).collect();
+            let space = one(&spaces, draw).unwrap_or_else(|| land(draw));
+            if draw.below(3) == 0 { Action::Bomb { land: space } } else { Action::Fight { space } }
+        }
+        phase if phase == Phase::Mobilise as u32 => {
+            if draw.below(5) == 0 {
+                return Action::PlaceFactory { land: land(draw) };
+            }
+            let factory = held(draw);
+            let bought: Vec<Unit> = position.purchased().iter().map(|(unit, _)| unit).collect();
+            let unit = one(&bought, draw).unwrap_or(Unit::Infantry);
+            let near = position.map().tables().coast(factory);
+            let at = if draw.below(2) == 0 { any_of(near, draw) } else { None };
+            Action::Place { unit, count: 1 + draw.below(2) as u8, factory, at: at.unwrap_or(factory) }
+        }
+        _ => Action::Move(order(position, draw)),
+    }
+}
+
+/// Orders that leave something open.
+pub fn intents(position: &Position, draw: &mut Quick) -> Vec<Intent> {
+    let mut intents = Vec::new();
+    for _ in 0..4 {
+        let mut order = order(position, draw);
+        order.which = Which::Fresh;
+        let mut wish = Wish { power: None, unknown: None, which: None, any_route: false, order };
+        match draw.below(6) {
+            0 => wish.power = one(&Power::ALL, draw),
+            1 => wish.unknown = Some("halftrack".to_owned()),
+            2 | 3 => {
+                if let (Some(from), Some(to)) = (wish.order.from(), wish.order.to()) {
+                    wish.order.path = [from, to].into_iter().collect();
+                    wish.any_route = true;
+                }
+            }
+            _ => {}
+        }
+        intents.push(Intent::Order(Box::new(wish)));
+    }
+    let mut listed = Vec::new();
+    Axis::actions(position, &mut |action| listed.push(action));
+    let moves: Vec<&Order> =
+        listed.iter().filter_map(|action| if let Action::Move(order) = action { Some(order) } else { None }).collect();
+    if !moves.is_empty() {
+        let mut order = moves[draw.below(moves.len() as u32) as usize].clone();
+        order.which = Which::Fresh;
+        intents.push(Intent::Order(Box::new(Wish {
+            power: None,
+            unknown: None,
+            which: None,
+            any_route: false,
+            order,
+        })));
+    }
+    intents
+}
