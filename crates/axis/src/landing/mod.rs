@@ -2,6 +2,10 @@
 
 mod prove;
 mod question;
+mod search;
+mod seating;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use prove::prove;
 pub(crate) use question::{at_rest, question};
@@ -98,6 +102,8 @@ pub(crate) struct Question<'a> {
 pub(crate) struct Stranded {
     /// Their places in the question.
     pub planes: Vec<usize>,
+    /// How many are lost in any case: all of them, unless the question was too large to be sure (see the module).
+    pub certain: usize,
     /// The fewest further moves with which one of them alone would reach a place; 0 if only room is lacking.
     pub shortfall: u8,
 }

@@ -1,22 +1,20 @@
-//! The proof: every way to place the carriers that matters, and the best matching for each.
+//! The proof: what the planes and the decks of a question come down to, and the answer in the question's words.
 
-use super::{PlaneKind, Question, Stranded};
+use super::search::{self, Found, LIMIT};
+use super::seating::{Berth, Decks, Squadron};
+use super::{Plane, PlaneKind, Question, Stranded};
 use crate::space::Spaces;
 use crate::tables::Tables;
 use crate::unit::CARRIER_ROOM;
 
-/// Room for fighters somewhere: which of the fighters in need reach it, and how many fit.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Berth {
-    fighters: u64,
-    room: u8,
-}
-
-/// A carrier that chooses one of several places.
-struct Choice {
-    /// The fighters in need that reach each place; none is contained in another.
-    places: Vec<u64>,
-    room: u8,
+/// What becomes of a plane.
+enum Fate {
+    /// It reaches land.
+    Lands,
+    /// It reaches nothing.
+    Lost,
+    /// It needs a deck in one of these zones.
+    Needs(Spaces),
 }
 
 /// Whether all planes can land together.
@@ -25,146 +23,95 @@ struct Choice {
 ///
 /// The fewest planes that cannot.
 pub(crate) fn prove(question: &Question<'_>) -> Result<(), Stranded> {
-    let tables = question.map.tables();
-    let reach = |index: usize| {
-        let plane = question.planes[index];
-        tables.air_within(plane.space, plane.moves)
-    };
-    let needy: Vec<usize> = (0..question.planes.len()).filter(|&index| !reach(index).meets(question.lands)).collect();
-    let (fighters, lost): (Vec<usize>, Vec<usize>) =
-        needy.iter().partition(|&&index| question.planes[index].kind == PlaneKind::Fighter);
-    // More planes than that are never without land in reach on any map that fits the tables.
-    let fighters: Vec<usize> = fighters.into_iter().take(64).collect();
-    let reaches: Vec<Spaces> = fighters.iter().map(|&index| reach(index)).collect();
-    let who = |zones: Spaces| -> Vec<u64> {
-        let all = zones.iter().map(|zone| {
-            let reached = reaches.iter().enumerate().filter(|(_, reach)| reach.contains(zone));
-            reached.fold(0u64, |set, (fighter, _)| set | 1 << fighter)
-        });
-        greatest(all.filter(|set| *set != 0).collect())
-    };
-    let mut berths: Vec<Berth> = question
-        .decks
-        .iter()
-        .flat_map(|deck| who(Spaces::one(deck.zone)).into_iter().map(|fighters| Berth { fighters, room: deck.room }))
-        .collect();
-    let mut choices: Vec<Choice> = question
-        .carriers
-        .iter()
-        .map(|carrier| Choice { places: who(carrier.zones), room: carrier.room })
-        .filter(|choice| !choice.places.is_empty() && choice.room > 0)
-        .collect();
-    let yards: Vec<(Vec<u64>, u8)> =
-        question.bought.yards.iter().map(|yard| (who(yard.zones), yard.capacity)).collect();
-    choices.extend(bought(&yards, question.bought.carriers));
-    let placed = best(&choices, &mut berths, fighters.len());
-    let mut planes = lost;
-    planes
-        .extend(fighters.iter().enumerate().filter(|(fighter, _)| placed >> fighter & 1 == 0).map(|(_, index)| *index));
-    if planes.is_empty() {
+    let reach = |plane: &Plane| question.map.tables().air_within(plane.space, plane.moves);
+    if question.planes.iter().all(|plane| reach(plane).meets(question.lands)) {
         return Ok(());
     }
-    planes.sort_unstable();
-    let shortfall = planes.iter().map(|&index| shortfall(question, index)).min().unwrap_or(0);
-    Err(Stranded { planes, shortfall })
-}
-
-/// The sets that are contained in no other.
-fn greatest(mut sets: Vec<u64>) -> Vec<u64> {
-    sets.sort_unstable();
-    sets.dedup();
-    let all = sets.clone();
-    sets.retain(|set| !all.iter().any(|other| other != set && set & !other == 0));
-    sets
-}
-
-/// Carriers bought, as choices: where the factories could make more than are bought, each carrier may take any.
-fn bought(yards: &[(Vec<u64>, u8)], carriers: u8) -> Vec<Choice> {
-    let total: u32 = yards.iter().map(|(_, capacity)| u32::from(*capacity)).sum();
-    let useful: Vec<&(Vec<u64>, u8)> = yards.iter().filter(|(places, _)| !places.is_empty()).collect();
-    let number = u32::from(carriers).min(total);
-    let everywhere: Vec<u64> = greatest(useful.iter().flat_map(|(places, _)| places.iter().copied()).collect());
-    if everywhere.is_empty() {
-        return Vec::new();
-    }
-    if useful.iter().all(|(_, capacity)| u32::from(*capacity) >= number) {
-        return (0..number).map(|_| Choice { places: everywhere.clone(), room: CARRIER_ROOM }).collect();
-    }
-    useful
-        .iter()
-        .flat_map(|(places, capacity)| {
-            let here = u32::from(*capacity).min(number);
-            (0..here).map(|_| Choice { places: places.clone(), room: CARRIER_ROOM })
-        })
-        .take(number as usize)
-        .collect()
-}
-
-/// The largest set of fighters that can be placed, over all choices.
-fn best(choices: &[Choice], berths: &mut Vec<Berth>, fighters: usize) -> u64 {
-    let Some((first, rest)) = choices.split_first() else { return matching(berths, fighters) };
-    let mut found = 0u64;
-    for &place in &first.places {
-        berths.push(Berth { fighters: place, room: first.room });
-        let placed = best(rest, berths, fighters);
-        berths.pop();
-        if placed.count_ones() > found.count_ones() {
-            found = placed;
+    let zones = zones(question);
+    let fate = |plane: &Plane| {
+        let reach = reach(plane);
+        if reach.meets(question.lands) {
+            Fate::Lands
+        } else if plane.kind == PlaneKind::Bomber || !reach.meets(zones) {
+            Fate::Lost
+        } else {
+            Fate::Needs(reach & zones)
         }
-        if found.count_ones() as usize == fighters {
-            break;
+    };
+    let squadrons = squadrons(question.planes.iter().map(fate));
+    let Found { mut stranded, certain } = search::fewest(&squadrons, decks(question, &squadrons), LIMIT);
+    let doubtful = stranded.iter().sum::<u32>() - certain;
+    let mut is_stranded = |plane: &Plane| match fate(plane) {
+        Fate::Lands => false,
+        Fate::Lost => true,
+        Fate::Needs(reach) => {
+            let squadron = squadrons.iter().position(|squadron| squadron.reach == reach);
+            squadron.is_some_and(|squadron| {
+                let is_stranded = stranded[squadron] > 0;
+                stranded[squadron] -= u32::from(is_stranded);
+                is_stranded
+            })
         }
+    };
+    let planes: Vec<usize> = (0..question.planes.len()).filter(|&index| is_stranded(&question.planes[index])).collect();
+    let shortfalls = planes.iter().map(|&index| shortfall(question, zones, &question.planes[index]));
+    match shortfalls.min() {
+        Some(shortfall) => Err(Stranded { certain: planes.len() - doubtful as usize, planes, shortfall }),
+        None => Ok(()),
     }
-    found
 }
 
-/// The fighters of a largest matching of fighters and places.
-fn matching(berths: &[Berth], fighters: usize) -> u64 {
-    let mut taken: Vec<Vec<usize>> = berths.iter().map(|_| Vec::new()).collect();
-    let mut placed = 0u64;
-    for fighter in 0..fighters {
-        let mut tried = vec![false; berths.len()];
-        if place(fighter, berths, &mut taken, &mut tried) {
-            placed |= 1 << fighter;
+/// The zones where there is or can be a deck with room.
+fn zones(question: &Question<'_>) -> Spaces {
+    let decks = question.decks.iter().filter(|deck| deck.room > 0).map(|deck| Spaces::one(deck.zone));
+    let carriers = question.carriers.iter().filter(|carrier| carrier.room > 0).map(|carrier| carrier.zones);
+    let yards = question.bought.yards.iter().filter(|yard| yard.capacity > 0 && question.bought.carriers > 0);
+    decks.chain(carriers).chain(yards.map(|yard| yard.zones)).fold(Spaces::EMPTY, |all, zones| all | zones)
+}
+
+/// The fighters that need a deck, those with the same zones together.
+fn squadrons(fates: impl Iterator<Item = Fate>) -> Vec<Squadron> {
+    let mut squadrons: Vec<Squadron> = Vec::new();
+    for fate in fates {
+        let Fate::Needs(reach) = fate else { continue };
+        match squadrons.iter_mut().rev().find(|squadron| squadron.reach == reach) {
+            Some(squadron) => squadron.count += 1,
+            None => squadrons.push(Squadron { reach, count: 1 }),
         }
     }
-    placed
+    squadrons
 }
 
-fn place(fighter: usize, berths: &[Berth], taken: &mut [Vec<usize>], tried: &mut [bool]) -> bool {
-    for index in 0..berths.len() {
-        if tried[index] || berths[index].fighters >> fighter & 1 == 0 {
+/// The decks that can serve these fighters, those that are alike together.
+fn decks(question: &Question<'_>, squadrons: &[Squadron]) -> Decks {
+    let reached = squadrons.iter().fold(Spaces::EMPTY, |reached, squadron| reached | squadron.reach);
+    let bought = u32::from(question.bought.carriers);
+    let decks = question.decks.iter().map(|deck| (Spaces::one(deck.zone), deck.room, 1, false));
+    let carriers = question.carriers.iter().map(|carrier| (carrier.zones, carrier.room, 1, false));
+    let yards = question.bought.yards.iter();
+    let yards = yards.map(|yard| (yard.zones, CARRIER_ROOM, bought.min(u32::from(yard.capacity)), true));
+    let mut berths: Vec<Berth> = Vec::new();
+    for (zones, room, carriers, bought) in decks.chain(carriers).chain(yards) {
+        let (zones, room) = (zones & reached, u32::from(room));
+        if zones.is_empty() || room == 0 || carriers == 0 {
             continue;
         }
-        tried[index] = true;
-        if taken[index].len() < usize::from(berths[index].room) {
-            taken[index].push(fighter);
-            return true;
-        }
-        for slot in 0..taken[index].len() {
-            if place(taken[index][slot], berths, taken, tried) {
-                taken[index][slot] = fighter;
-                return true;
-            }
+        let alike = |berth: &&mut Berth| berth.zones == zones && berth.room == room && berth.bought == bought;
+        match berths.iter_mut().rev().find(alike) {
+            Some(berth) => berth.carriers += carriers,
+            None => berths.push(Berth { zones, room, carriers, bought }),
         }
     }
-    false
+    Decks { berths, bought }
 }
 
 /// The further moves with which a plane alone would reach some place.
-fn shortfall(question: &Question<'_>, index: usize) -> u8 {
-    let plane = question.planes[index];
-    let mut places = question.lands;
-    if plane.kind == PlaneKind::Fighter {
-        places |= question.decks.iter().filter(|deck| deck.room > 0).map(|deck| deck.zone).collect();
-        for carrier in question.carriers.iter().filter(|carrier| carrier.room > 0) {
-            places |= carrier.zones;
-        }
-        if question.bought.carriers > 0 {
-            question.bought.yards.iter().for_each(|yard| places |= yard.zones);
-        }
-    }
+fn shortfall(question: &Question<'_>, zones: Spaces, plane: &Plane) -> u8 {
+    let places = if plane.kind == PlaneKind::Fighter { question.lands | zones } else { question.lands };
     let tables = question.map.tables();
     let nearest = places.iter().map(|place| tables.air_distance(plane.space, place)).min();
-    nearest.map_or(Tables::UNREACHABLE, |distance| distance.saturating_sub(plane.moves))
+    match nearest {
+        None | Some(Tables::UNREACHABLE) => Tables::UNREACHABLE,
+        Some(distance) => distance.saturating_sub(plane.moves),
+    }
 }
