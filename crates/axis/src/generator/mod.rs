@@ -91,7 +91,7 @@ fn keeps_planes(position: &Position, order: &Order) -> bool {
     crate::change::carry_out(&mut after, order);
     match landing::prove(&landing::question(&after)) {
         Ok(_) => true,
-        Err(stranded) => stranded.planes.len() <= landing_count(&landing::question(position)),
+        Err(stranded) => stranded.certain <= landing_count(&landing::question(position)),
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn examine(trial: &mut Trial<'_>) {
         Ok(_) => 0,
         Err(before) => before.planes.len(),
     };
-    if stranded.planes.len() <= lost_before {
+    if stranded.certain <= lost_before {
         return;
     }
     let planes = planes(&after, &question, &stranded);
