@@ -169,3 +169,22 @@ impl<'de> Deserialize<'de> for Counts {
         deserializer.deserialize_map(Reader)
     }
 }
+
+#[cfg(feature = "schemars")]
+impl schemars::JsonSchema for Counts {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Counts".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let number = serde_json::json!({ "type": "integer", "minimum": 0, "maximum": 255 });
+        let kinds: serde_json::Map<String, serde_json::Value> =
+            Unit::ALL.into_iter().map(|unit| (unit.id().to_owned(), number.clone())).collect();
+        schemars::json_schema!({
+            "description": "How many units of each kind.",
+            "type": "object",
+            "properties": kinds,
+            "additionalProperties": false,
+        })
+    }
+}

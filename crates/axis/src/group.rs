@@ -8,6 +8,7 @@ use crate::unit::Unit;
 
 /// What units that moved are there for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Task {
     /// To be there, and to fight if there is a battle.

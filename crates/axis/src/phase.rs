@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A phase of a turn in which something is decided (AXA-1.2). Income needs no decision: it comes when mobilisation ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Purchase and repair.
@@ -46,6 +47,7 @@ impl fmt::Display for Phase {
 
 /// One of the two phases in which units move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MovePhase {
     /// The combat move, and the battles that follow from it.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A power, in the order in which they take their turns on the printed board (AXA-1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Power {
     /// The Soviet Union.
@@ -83,6 +84,7 @@ impl fmt::Display for Power {
 
 /// Powers that win together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Team {
     /// The Soviet Union, the United Kingdom and the United States.

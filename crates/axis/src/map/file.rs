@@ -9,6 +9,7 @@ use crate::power::Power;
 
 /// A map as it is written down; unchecked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MapFile {
     /// The name by which setups call it.
@@ -37,6 +38,7 @@ pub struct MapFile {
 
 /// A power on a map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PowerEntry {
     /// The power.
@@ -49,6 +51,7 @@ pub struct PowerEntry {
 
 /// A land on a map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LandEntry {
     /// Its id.
@@ -69,6 +72,7 @@ pub struct LandEntry {
 
 /// A sea zone or an impassable space on a map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlaceEntry {
     /// Its id.
@@ -79,6 +83,7 @@ pub struct PlaceEntry {
 
 /// A canal on a map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CanalEntry {
     /// Its id.
@@ -93,6 +98,7 @@ pub struct CanalEntry {
 
 /// How many victory cities win, for each length of game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct VictoryEntry {
     /// The standard game.
@@ -105,6 +111,7 @@ pub struct VictoryEntry {
 
 /// How many victory cities each team needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Cities {
     /// What the Axis needs.

@@ -21,6 +21,7 @@ use crate::power::{Power, Team};
 
 /// The map of a setup: the name of one that comes with the game, or a whole one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Chart {
     /// A map that comes with the game.
@@ -32,6 +33,7 @@ pub enum Chart {
 /// A scenario as it is written; unchecked. Everything but the map, the turn and the phase may be left out where it is as in
 /// the printed setup, or empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// The map.
@@ -104,6 +106,7 @@ pub struct Setup {
 
 /// Units of the active power that have carried out an order this turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MovedEntry {
     /// Where they are now.
@@ -122,6 +125,7 @@ pub struct MovedEntry {
 
 /// A transport with a cargo or a past.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TransportEntry {
     /// Whose it is; the active power's if left out.
