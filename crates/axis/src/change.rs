@@ -56,9 +56,10 @@ fn march(position: &mut Position, order: &Order, phase: MovePhase, from: Space, 
     }
 }
 
-/// Whether a hostile land has no enemy unit and no factory.
+/// Whether a hostile land has no enemy unit and no factory; one that was taken by walking in a moment ago is like it.
 fn is_open(position: &Position, land: Space) -> bool {
-    position.is_hostile(land) && position.enemies(land).is_empty() && !position.has_factory(land)
+    let at_once = position.ruleset.walking_in_conquers_at_once && position.captured.contains(land);
+    (position.is_hostile(land) || at_once) && position.enemies(land).is_empty() && !position.has_factory(land)
 }
 
 fn fly(position: &mut Position, order: &Order, phase: MovePhase, from: Space, to: Space) {

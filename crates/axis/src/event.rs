@@ -225,6 +225,15 @@ fn bombarded(position: &mut Position, zone: Space, ships: Counts) {
             position.bombarded.sort_unstable();
         }
     }
+    // A ship that bombarded has fought; those that had moved bombard first.
+    let all = position.bombarded.iter().find(|(at, _)| *at == zone).map_or(ships, |(_, units)| *units);
+    for (unit, bombarding) in all.iter() {
+        let moved = position.moved.count(zone, unit);
+        let count =
+            u8::try_from(u32::from(bombarding).saturating_sub(moved)).unwrap_or(0).min(position.fresh(zone, unit));
+        let phase = MovePhase::CombatMove;
+        position.mark(Group { space: zone, unit, phase, left: 0, task: Task::Move, count });
+    }
 }
 
 /// Units leave the board; cargo goes down with its transport, damaged battleships go first.

@@ -29,6 +29,7 @@ pub(crate) fn end_phase(position: &mut Position) {
 
 /// Planes that raided or were carried are like others now, and defenders without a deck look for another place.
 fn after_combat(position: &mut Position) {
+    position.bombarded.clear();
     let aside: Vec<Group> = position.moved.iter().filter(|group| group.task != Task::Move).copied().collect();
     for group in aside {
         position.moved.remove(group);

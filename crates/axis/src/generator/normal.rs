@@ -108,7 +108,8 @@ impl Parts {
         let passed = order.path.get(1..order.path.len().saturating_sub(1)).unwrap_or(&[]);
         let takes = passed.iter().any(|land| self.position.is_hostile(*land));
         let friendly = order.to().is_some_and(|land| self.position.is_friendly(land));
-        if self.position.phase == Phase::CombatMove && takes && friendly {
+        let strict = self.position.ruleset.strict_combat_moves;
+        if self.position.phase == Phase::CombatMove && takes && friendly && strict {
             self.give(order.clone());
         } else {
             self.singly(order, Which::Fresh);

@@ -79,6 +79,9 @@ impl<'a> Trial<'a> {
         if order.raid && order.units != Counts::of(Unit::Bomber, order.units[Unit::Bomber]) {
             return Err("only bombers raid");
         }
+        if order.raid && phase != MovePhase::CombatMove {
+            return Err("bombers raid in the combat move only");
+        }
         let moved_units = order.loads.iter().map(|load| load.units).chain(order.drops.iter().map(|drop| drop.units));
         if moved_units.into_iter().any(|units| units.is_empty() || units.within(Domain::Land) != units) {
             return Err("only land units are loaded and offloaded");
