@@ -1,6 +1,7 @@
 //! The proof against brute force.
 
 mod brute;
+mod positions;
 mod questions;
 
 use rulebound_kernel::dice::Seeded;
