@@ -1,5 +1,21 @@
 //! Whether planes can land, all of them together, proved exactly (AXA-5.2).
+//!
+//! Land has room for all, so a plane with land in reach is no concern. What remains are fighters and decks: fighters that
+//! reach the same zones form a squadron, carriers that can be in the same zones a berth. If every carrier were in its zone,
+//! the most fighters that land would be a flow. Which zone each carrier chooses is the hard part: two places that must be
+//! in one zone make it the matching of three sets (carriers, and the two fighters aboard), for which no method is known
+//! that is quick in all cases. So it is searched:
+//!
+//! - `seating`: if every *place* chose its zone freely, the answer would again be a flow. It promises no less than is
+//!   possible, and mostly the fighters aboard each carrier share a zone anyway: then it is the answer.
+//! - `search`: otherwise a carrier whose fighters share no zone is put in one of them, or kept from it and from all zones
+//!   that serve nobody else: branch and bound.
+//! - `prices`: a second bound, which knows that a carrier is in one zone only.
+//!
+//! The search is limited. Beyond the limit the answer is the best placement found, so that nothing impossible is promised,
+//! and [`Stranded::certain`] says how many planes are lost in any case.
 
+mod prices;
 mod prove;
 mod question;
 mod search;

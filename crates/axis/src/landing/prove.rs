@@ -23,6 +23,11 @@ enum Fate {
 ///
 /// The fewest planes that cannot.
 pub(crate) fn prove(question: &Question<'_>) -> Result<(), Stranded> {
+    prove_within(question, LIMIT)
+}
+
+/// The same with another limit of the search.
+pub(super) fn prove_within(question: &Question<'_>, limit: u64) -> Result<(), Stranded> {
     let reach = |plane: &Plane| question.map.tables().air_within(plane.space, plane.moves);
     if question.planes.iter().all(|plane| reach(plane).meets(question.lands)) {
         return Ok(());
@@ -39,7 +44,7 @@ pub(crate) fn prove(question: &Question<'_>) -> Result<(), Stranded> {
         }
     };
     let squadrons = squadrons(question.planes.iter().map(fate));
-    let Found { mut stranded, certain } = search::fewest(&squadrons, decks(question, &squadrons), LIMIT);
+    let Found { mut stranded, certain } = search::fewest(&squadrons, decks(question, &squadrons), limit);
     let doubtful = stranded.iter().sum::<u32>() - certain;
     let mut is_stranded = |plane: &Plane| match fate(plane) {
         Fate::Lands => false,

@@ -1,10 +1,11 @@
 //! The fewest fighters without a place: branch and bound over the zones that carriers choose.
 
+use super::prices::Prices;
 use super::seating::{Berth, Decks, Seating, Squadron};
 use crate::space::{Space, Spaces};
 
-/// The most pairs of squadron and berth that a search looks at.
-pub(super) const LIMIT: u64 = 1 << 21;
+/// About so many pairs of squadron and berth are looked at, then a search ends.
+pub(super) const LIMIT: u64 = 1 << 24;
 
 /// How a search ended.
 #[derive(Debug)]
@@ -42,6 +43,7 @@ struct Search<'a> {
     squadrons: &'a [Squadron],
     decks: Decks,
     seating: Seating,
+    prices: Prices,
     /// The fewest stranded so far, by squadron and together.
     stranded: Vec<u32>,
     fewest: u32,
@@ -59,6 +61,7 @@ impl<'a> Search<'a> {
             squadrons,
             decks,
             seating: Seating::default(),
+            prices: Prices::default(),
             fewest: stranded.iter().sum(),
             stranded,
             certain: 0,
@@ -83,11 +86,16 @@ impl<'a> Search<'a> {
                 None if !self.turn_back(&mut trail) => break,
                 None => {}
             }
-            if self.seating.steps > limit {
+            if self.steps() > limit {
                 return;
             }
         }
         self.certain = self.fewest;
+    }
+
+    /// How many pairs of squadron and berth have been looked at.
+    fn steps(&self) -> u64 {
+        self.seating.steps + self.prices.steps
     }
 
     /// Goes back to the last carrier put in a zone that may be better elsewhere, and bars the zone. `false` where there is
@@ -110,7 +118,7 @@ impl<'a> Search<'a> {
     }
 
     /// Seats the fighters as if every place chose its zone freely. What is in dispute then, with the fewest stranded; `None`
-    /// where this is no better than the best so far, or is a placement itself, which then is the best.
+    /// where nothing better than the best so far can come of it, or where it is a placement itself, which then is the best.
     fn examine(&mut self) -> Option<(usize, Space, u32)> {
         let most = self.fewest.checked_sub(1)?;
         if !self.seating.fill(self.squadrons, &self.decks, most) {
@@ -122,7 +130,9 @@ impl<'a> Search<'a> {
             self.fewest = least;
             self.stranded.copy_from_slice(self.seating.waiting());
         }
-        dispute.map(|(berth, zone)| (berth, zone, least))
+        let (berth, zone) = dispute?;
+        let hopeless = self.prices.prove(self.squadrons, &self.decks, self.fewest);
+        (!hopeless).then_some((berth, zone, least))
     }
 
     /// Carriers that would have to be in more zones than they are many, and the zone where they are needed most.
@@ -249,3 +259,6 @@ fn busiest(berth: &Berth, squadrons: &[Squadron], aboard: &[u32]) -> Option<(Spa
     let best = berth.zones.iter().map(|zone| (served(zone), zone)).max_by_key(|(served, _)| *served);
     best.map(|((load, _), zone)| (zone, load))
 }
+
+#[cfg(test)]
+mod tests;
