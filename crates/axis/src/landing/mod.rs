@@ -8,12 +8,13 @@
 //!
 //! - `seating`: if every *place* chose its zone freely, the answer would again be a flow. It promises no less than is
 //!   possible, and mostly the fighters aboard each carrier share a zone anyway: then it is the answer.
-//! - `search`: otherwise a carrier whose fighters share no zone is put in one of them, or kept from it and from all zones
-//!   that serve nobody else: branch and bound.
+//! - `search`: otherwise a carrier whose fighters share no zone is put in one of theirs, or kept from it: branch and bound.
+//!   Zones that serve nobody whom another zone does not serve are left out.
 //! - `prices`: a second bound, which knows that a carrier is in one zone only.
 //!
-//! The search is limited. Beyond the limit the answer is the best placement found, so that nothing impossible is promised,
-//! and [`Stranded::certain`] says how many planes are lost in any case.
+//! The search is limited: random questions with a dozen carriers of different ranges stay within the limit. Beyond it the
+//! answer is the best placement found, so that nothing impossible is promised, and [`Stranded::certain`] says how many planes
+//! are lost in any case.
 
 mod prices;
 mod prove;

@@ -5,7 +5,7 @@ use super::seating::{Berth, Decks, Seating, Squadron};
 use crate::space::{Space, Spaces};
 
 /// About so many pairs of squadron and berth are looked at, then a search ends.
-pub(super) const LIMIT: u64 = 1 << 24;
+pub(super) const LIMIT: u64 = 1 << 23;
 
 /// How a search ended.
 #[derive(Debug)]
@@ -71,26 +71,32 @@ impl<'a> Search<'a> {
     }
 
     fn run(&mut self, limit: u64) {
-        let mut trail: Vec<Branch> = Vec::new();
-        loop {
-            match self.examine() {
-                Some((berth, zone, least)) => {
-                    if trail.is_empty() {
-                        self.certain = least;
-                        self.settle();
-                    }
-                    let zones = self.decks.berths[berth].zones;
-                    let placed = Some(self.put(berth, zone, 1));
-                    trail.push(Branch { berth, zones, zone, placed, least });
-                }
-                None if !self.turn_back(&mut trail) => break,
-                None => {}
-            }
-            if self.steps() > limit {
+        if let Some((_, _, least)) = self.examine() {
+            self.certain = least;
+            self.settle();
+            self.trim();
+            if !self.branch(limit) {
                 return;
             }
         }
         self.certain = self.fewest;
+    }
+
+    /// Goes through all placements that can be better than the best so far. `false` where the limit ended it.
+    fn branch(&mut self, limit: u64) -> bool {
+        let mut trail: Vec<Branch> = Vec::new();
+        while self.steps() <= limit {
+            match self.examine() {
+                Some((berth, zone, least)) => {
+                    let zones = self.decks.berths[berth].zones;
+                    let placed = Some(self.put(berth, zone, 1));
+                    trail.push(Branch { berth, zones, zone, placed, least });
+                }
+                None if !self.turn_back(&mut trail) => return true,
+                None => {}
+            }
+        }
+        false
     }
 
     /// How many pairs of squadron and berth have been looked at.
@@ -107,7 +113,7 @@ impl<'a> Search<'a> {
                 Some(placed) => {
                     self.take_back(branch.berth, placed);
                     if branch.least < self.fewest {
-                        self.bar(branch.berth, branch.zone);
+                        self.decks.berths[branch.berth].zones.remove(branch.zone);
                         trail.push(Branch { placed: None, ..branch });
                         return true;
                     }
@@ -221,12 +227,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// No carrier of a berth goes to a zone, nor to one that serves nobody whom that zone would not serve.
-    fn bar(&mut self, berth: usize, zone: Space) {
-        let elsewhere = self.squadrons.iter().filter(|squadron| !squadron.reach.contains(zone));
-        let serves = elsewhere.fold(Spaces::EMPTY, |serves, squadron| serves | squadron.reach);
-        let deck = &mut self.decks.berths[berth];
-        deck.zones &= serves;
+    /// Leaves out the zones that serve nobody whom another zone of the same carriers does not serve.
+    fn trim(&mut self) {
+        for deck in &mut self.decks.berths {
+            for zone in deck.zones.iter() {
+                let served = self.squadrons.iter().filter(|squadron| squadron.reach.contains(zone));
+                let common = served.fold(deck.zones, |common, squadron| common & squadron.reach);
+                if !common.without(zone).is_empty() {
+                    deck.zones.remove(zone);
+                }
+            }
+        }
     }
 
     /// Puts every carrier where the seating has most use for it: a placement to begin with, and all there is for a question
