@@ -13,8 +13,10 @@
 //! **Attributes.** What a program may look for carries data attributes: `data-layer` on groups; `data-square`,
 //! `data-piece`, `data-color`, `data-carries`, `data-heroic` on tokens; `data-mark` on everything that is marked, with
 //! `data-square`, `data-kind`, `data-role` and `data-number` where they apply.
-#![cfg_attr(not(feature = "commander"), allow(dead_code, reason = "no game is drawn"))]
+#![cfg_attr(not(any(feature = "axis", feature = "commander")), allow(dead_code, reason = "no game is drawn"))]
 
+#[cfg(feature = "axis")]
+pub mod axis;
 mod canvas;
 #[cfg(feature = "commander")]
 pub mod commander;

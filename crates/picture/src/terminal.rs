@@ -2,6 +2,8 @@
 //!
 //! A drawing is plain text; colours, where asked for, only repeat what a letter or a bracket already says.
 
+#[cfg(feature = "axis")]
+mod axis;
 #[cfg(feature = "commander")]
 mod commander;
 mod marks;
@@ -10,6 +12,8 @@ mod skirmish;
 
 use anstyle::{AnsiColor, Color};
 
+#[cfg(feature = "axis")]
+pub use axis::axis;
 #[cfg(feature = "commander")]
 pub use commander::commander;
 pub use marks::list;

@@ -122,6 +122,38 @@ inks! {
     Choice "choice" "--choice" "#7a4b00" "#f2bd5a" "#000000"
     /// The ground of such a choice.
     ChoiceSoft "choice-soft" "--choice-soft" "#fdecc8" "#3b2c0c" "#ffffff"
+    /// Sea zones of a map.
+    MapSea "map-sea" "--ax-sea" "#b6d0df" "#1c3646" "#ececec"
+    /// The lines between sea zones.
+    MapSeaLine "map-sea-line" "--ax-sea-line" "#86acc2" "#355b70" "#9a9a9a"
+    /// The ice at the upper edge of a map.
+    MapIce "map-ice" "--ax-ice" "#e8eef1" "#222c33" "#ffffff"
+    /// Spaces that nothing can enter.
+    MapImpassable "map-impassable" "--ax-imp" "#cdc6b8" "#3c3d3b" "#dddddd"
+    /// Coasts, and borders between lands.
+    MapCoast "map-coast" "--ax-coast" "#4b4437" "#0c1013" "#000000"
+    /// Names on a map.
+    MapText "map-text" "--ax-text" "#1b2126" "#f3f5f6" "#000000"
+    /// Lands of the Soviet Union.
+    Russia "russia" "--ax-russia" "#c87054" "#6e2c1d" "#9c9c9c"
+    /// Lands of Germany.
+    Germany "germany" "--ax-germany" "#949ba1" "#4c5965" "#b4b4b4"
+    /// Lands of the United Kingdom.
+    Uk "uk" "--ax-uk" "#f4e6bd" "#7c6c56" "#fafafa"
+    /// Lands of Japan.
+    Japan "japan" "--ax-japan" "#e79a1f" "#96560a" "#cccccc"
+    /// Lands of the United States.
+    Usa "usa" "--ax-usa" "#9fbd72" "#3f7433" "#e2e2e2"
+    /// Units of the Soviet Union.
+    RussiaUnits "russia-units" "" "#7d2f1c" "#7d2f1c" "#3a3a3a"
+    /// Units of Germany.
+    GermanyUnits "germany-units" "" "#3e454b" "#3e454b" "#3a3a3a"
+    /// Units of the United Kingdom.
+    UkUnits "uk-units" "" "#7a5a1c" "#7a5a1c" "#3a3a3a"
+    /// Units of Japan.
+    JapanUnits "japan-units" "" "#8a4b00" "#8a4b00" "#3a3a3a"
+    /// Units of the United States.
+    UsaUnits "usa-units" "" "#3f5a27" "#3f5a27" "#3a3a3a"
 }
 
 /// The style sheet that binds the classes of pictures to the custom properties of a page, so that pictures follow its theme.

@@ -19,6 +19,8 @@ use super::layout::Layout;
 use super::overlay::Overlay;
 
 pub use part::numbers;
+#[cfg(feature = "axis")]
+pub(crate) use part::{item_word, role_word};
 
 /// Draws what lies under the pieces: last move, selection, frames, zones.
 pub(crate) fn below(canvas: &mut Canvas, layout: &impl Layout, overlay: &Overlay) {

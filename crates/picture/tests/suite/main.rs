@@ -1,5 +1,7 @@
-//! Pictures of Commander Chess, from outside.
+//! Pictures, from outside.
 
+#[cfg(feature = "axis")]
+mod axis;
 mod board;
 mod marks;
 mod play;

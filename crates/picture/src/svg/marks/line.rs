@@ -27,20 +27,22 @@ pub(super) fn draw_refused(canvas: &mut Canvas, layout: &impl Layout, failure: &
         .open();
     let origin = failure.points[0];
     let stop = failure.point();
-    let start = origin.towards(stop, CLEAR);
+    let start = origin.towards(failure.points[1], CLEAR);
     if origin.distance(stop) > CELL / 2.0 + CLEAR {
-        stroke(canvas, &straight(start, cross_point(layout, failure)), Ink::No, 5.0, None);
+        let way = bent(start, &failure.points[1..failure.index], cross_point(layout, failure));
+        stroke(canvas, &way, Ink::No, 5.0, None);
     }
     if !failure.is_at_target()
         && let Some(&target) = failure.points.last()
     {
         let free = !layout.is_occupied(&failure.target);
-        let from = stop.towards(target, CLEAR + 4.0);
-        let to = target.towards(stop, if free { AIM } else { CLEAR });
+        let rest = &failure.points[failure.index + 1..failure.points.len() - 1];
+        let from = stop.towards(rest.first().copied().unwrap_or(target), CLEAR + 4.0);
+        let to = target.towards(rest.last().copied().unwrap_or(stop), if free { AIM } else { CLEAR });
         if stop.distance(target) > CELL / 2.0 + CLEAR - AIM {
             canvas
                 .element("path")
-                .attribute("d", straight(from, to))
+                .attribute("d", bent(from, rest, to))
                 .hollow()
                 .stroke(Ink::No, 4.0)
                 .attribute("stroke-dasharray", "0.1 8")
@@ -150,6 +152,22 @@ pub(super) fn draw_through(canvas: &mut Canvas, layout: &impl Layout, through: &
     let end = last.towards(points[points.len() - 2], CLEAR);
     path.push_str(&format!("L{} {}", number(end.x), number(end.y)));
     stroke(canvas, &path, ink, 5.0, None);
+}
+
+/// A line through points. Those on the straight way between their neighbours need no corner.
+fn bent(from: Point, through: &[Point], to: Point) -> String {
+    let mut corners = vec![from];
+    for (index, &point) in through.iter().enumerate() {
+        let before = *corners.last().unwrap_or(&from);
+        let after = through.get(index + 1).copied().unwrap_or(to);
+        let aside = (point.x - before.x) * (after.y - before.y) - (point.y - before.y) * (after.x - before.x);
+        if aside.abs() > 1.0 {
+            corners.push(point);
+        }
+    }
+    corners.push(to);
+    let words: Vec<String> = corners.iter().map(|point| format!("{} {}", number(point.x), number(point.y))).collect();
+    format!("M{}", words.join("L"))
 }
 
 fn straight(from: Point, to: Point) -> String {

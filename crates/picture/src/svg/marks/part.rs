@@ -42,7 +42,7 @@ impl Part {
 }
 
 /// The word of a role in `data-role`.
-pub(super) const fn role_word(role: Role) -> &'static str {
+pub(crate) const fn role_word(role: Role) -> &'static str {
     match role {
         Role::Origin => "origin",
         Role::Target => "target",
@@ -62,7 +62,7 @@ pub(super) const fn role_word(role: Role) -> &'static str {
 }
 
 /// The word of an item in `data-mark`.
-pub(super) const fn item_word(item: &Item) -> &'static str {
+pub(crate) const fn item_word(item: &Item) -> &'static str {
     match item {
         Item::Place { .. } => "place",
         Item::Line { .. } => "line",
