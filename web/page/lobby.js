@@ -21,6 +21,10 @@ const LINES = {
     line: 'Cờ Tư Lệnh · 2 players · 20 min',
     about: 'Armies, ships and aircraft on both sides of a river. Carry pieces in stacks, mind the air defence, take the commander.',
   },
+  axis: {
+    line: '1942, second edition · 5 powers in 2 teams',
+    about: 'Land, sea and air over the whole world. Buy, move, fight and land every plane; canals, transports and decks are watched.',
+  },
   skirmish: { line: 'The example game · 3 armies · 5 min', about: 'Three small companies and one ford.' },
 };
 

@@ -64,13 +64,27 @@ async function openMatch(id) {
       lay('play', new MatchPage(link, connection).element);
     } else {
       const { PlainPage } = await import('./plain_page.js');
-      lay('play', new PlainPage(link, connection).element);
+      lay('play', new PlainPage(link, connection, await stageOf(state.game)).element);
     }
     link.connect();
   } catch (error) {
     const { kind, message } = /** @type {any} */ (error);
     nothing(kind === 'unknown-match' || kind === 'not-found' ? 'There is no match here.' : message);
   }
+}
+
+/**
+ * What a game without a page of its own is played on.
+ *
+ * @param {string} game
+ */
+async function stageOf(game) {
+  if (game === 'axis') {
+    const [{ MapStage }] = await Promise.all([import('./map_stage.js'), dress('inks', 'map')]);
+    return new MapStage();
+  }
+  const { TextStage } = await import('./text_stage.js');
+  return new TextStage();
 }
 
 /** @param {string} words */

@@ -5,14 +5,12 @@ import { clockFaces } from './clock.js';
 import { controlsView } from './controls.js';
 import { historyView } from './history.js';
 import { html, refill } from './element.js';
-import { placesView } from './places.js';
 import { seatName, yourSides, yourTurn } from './match.js';
-import { textBoard } from './text_board.js';
 import { verdictLeaf } from './verdict_leaf.js';
 import { watchConnection } from './bar.js';
 
 /**
- * A match of any game: its board as text, its actions by place, and a box to try anything.
+ * A match of any game: a stage to play on, and a box to try anything.
  *
  * @typedef {import('./match.js').State} State
  * @typedef {import('./socket.js').ServerMatch} ServerMatch
@@ -24,9 +22,11 @@ export class PlainPage {
   /**
    * @param {ServerMatch} link
    * @param {ReturnType<typeof import('./bar.js').connectionBar>} connection
+   * @param {import('./text_stage.js').Stage} stage
    */
-  constructor(link, connection) {
+  constructor(link, connection, stage) {
     this.link = link;
+    this.stage = stage;
     this.clocks = clockFaces(link.state);
     /** @type {State|null} */
     this.past = null;
@@ -41,8 +41,6 @@ export class PlainPage {
     });
     this.panel = html('section', { class: 'panel card', 'aria-label': 'Referee' });
     this.seats = html('div', { class: 'seatlist card' });
-    this.board = html('div', { class: 'textboard' });
-    this.actions = html('div', { class: 'places' });
     this.moves = historyView({ go: (step) => void this.conduct.go(step) });
     this.controls = controlsView(this.conduct, {
       moves: () => this.history.classList.toggle('open'),
@@ -62,7 +60,7 @@ export class PlainPage {
       'main',
       { class: 'match plainmatch', id: 'main' },
       html('h1', { class: 'sr' }, `Match of ${link.state.game}`),
-      html('div', { class: 'boardwrap' }, html('div', { class: 'card plainboard' }, this.board, this.tryForm(), this.actions)),
+      html('div', { class: 'boardwrap' }, stage.lay(this)),
       html('aside', { class: 'col', 'aria-label': 'Match' }, this.seats, this.panel, this.history),
     );
     link.onChange(() => this.arrive());
@@ -72,6 +70,11 @@ export class PlainPage {
 
   get state() {
     return this.past ?? this.link.state;
+  }
+
+  /** What the refusal that is shown points at. */
+  get evidence() {
+    return this.answer?.verdict.verdict === 'illegal' ? this.answer.verdict.evidence : [];
   }
 
   get mayAct() {
@@ -140,11 +143,10 @@ export class PlainPage {
   show() {
     const { state, answer } = this;
     const now = this.link.state;
-    refill(this.board, textBoard(state));
-    const evidence = answer?.verdict.verdict === 'illegal' ? answer.verdict.evidence : [];
-    const marked = new Set(evidence.flatMap((mark) => [mark.at ?? [], mark.through ?? [], mark.places ?? []].flat()));
-    refill(this.actions, placesView(state, marked, this.mayAct ? (action) => void this.attempt(action) : null));
-    const leaf = answer ? this.answerLeaf(answer) : this.conduct.idle({ check: false, sending: false });
+    this.stage.show(this);
+    const waiting = !this.conduct.resigning && !this.past && !now.outcome;
+    const leaf =
+      (answer ? this.answerLeaf(answer) : waiting ? this.stage.leaf(this) : null) ?? this.conduct.idle({ check: false, sending: false });
     this.panel.className = `panel card ${leaf.className}`;
     refill(this.panel, leaf.children);
     this.controls.update();

@@ -1,3 +1,4 @@
+import { EUROPE } from './thumbnail_map.js';
 import { readPlacement } from './position.js';
 import { FIELD, Geometry } from './geometry.js';
 import { svg } from './element.js';
@@ -9,7 +10,8 @@ const SCENE = '6c4/1n2fh1hf2/6s2a1/2n1g+t1tg2/4(ea)2m1ei/2i8/5F5/2IEA4EI/1(NF)2G
 
 /** @param {string} game */
 export function thumbnail(game) {
-  return game === 'commander' ? commander() : field(game);
+  if (game === 'commander') return commander();
+  return game === 'axis' ? map() : field(game);
 }
 
 const commander = () => drawing(readPlacement(SCENE), false, { viewBox: '34 260 704 330', preserveAspectRatio: 'xMidYMid slice' });
@@ -36,6 +38,15 @@ function drawing(placement, flipped, frame) {
   });
   const turned = flipped ? `rotate(180 ${FIELD.left + FIELD.width / 2} ${FIELD.top + FIELD.height / 2})` : null;
   return svg('svg', { ...frame, class: 'board', 'aria-hidden': 'true' }, svg('use', { href: '/commander.svg#board', transform: turned }), pieces);
+}
+
+function map() {
+  return svg(
+    'svg',
+    { viewBox: '410 100 220 103', preserveAspectRatio: 'xMidYMid slice', class: 'smallmap', 'aria-hidden': 'true' },
+    svg('rect', { class: 'sea', x: 300, y: 0, width: 460, height: 400 }),
+    EUROPE.map(([owner, d]) => svg('path', { class: owner, d })),
+  );
 }
 
 /**

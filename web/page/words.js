@@ -18,6 +18,7 @@ export const some = (count, one, many = `${one}s`) => `${count} ${count === 1 ? 
 const QUESTIONS = {
   'capture-kind': 'There are two ways to take it.',
   'which-piece': 'Who shall go?',
+  'which-order': 'Which of these orders?',
 };
 
 /**
@@ -74,6 +75,7 @@ const REASONS = {
   'time-out': 'the other side ran out of time',
   'threefold-repetition': 'the position came a third time',
   repetition: 'the position came a third time',
+  'victory-cities': 'it holds the victory cities it needs',
   'half-move-clock': 'fifty turns without a capture',
 };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { MIDDLE, launchBrowser, myTurn, newPage, press, visit } from './browser.mjs';
+import { CANAL, MIDDLE, choose, launchBrowser, myTurn, newPage, press, visit } from './browser.mjs';
 import { makeMatch, startServer } from './server.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -115,6 +115,17 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       assert.deepEqual(await findings(page), [], 'spectator');
       await visit(page, `${server.address}/match/nosuchmatch`);
       assert.deepEqual(await findings(page), [], 'no match');
+      const axis = await makeMatch(server.address, { game: 'axis', position: CANAL });
+      await visit(page, server.address + axis.seats.find((/** @type {any} */ { sides }) => sides.includes('germany')).link);
+      await page.waitForSelector('.map .token', { state: 'attached' });
+      assert.deepEqual(await findings(page), [], 'map');
+      await choose(page, 'ukraine_ssr');
+      await page.waitForSelector('.panel.ok .counters');
+      assert.deepEqual(await findings(page), [], 'units chosen on a map');
+      await page.fill('#try', '1 battleship sz15>sz17>sz34');
+      await page.click('[data-name="try"]');
+      await page.waitForSelector('.panel.no');
+      assert.deepEqual(await findings(page), [], 'refusal on a map');
       const plain = await makeMatch(server.address, { game: 'skirmish' });
       await visit(page, server.address + plain.seats[0].link);
       await page.waitForSelector('.places');

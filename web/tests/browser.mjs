@@ -16,6 +16,16 @@ export const MIDDLE =
 /** Red mates in two, by Ff7i7 and Fi7j6: a puzzle of the server. */
 export const FORCED = '11/11/11/11/7+A3/5+F5/11/4G3c2/4T5+f/6ST3/5H1HG2/1N(NC)8 r - - 0 63';
 
+/** Germany holds Egypt but not Trans-Jordan: the Suez Canal is closed to its ships. */
+export const CANAL = JSON.stringify({
+  map: '1942',
+  round: 3,
+  turn: 'germany',
+  phase: 'combat_move',
+  owners: { egypt: 'germany' },
+  units: { egypt: { germany: { infantry: 1, tank: 1 } } },
+});
+
 /** The only answer to Fg7k11 is Ck12f12, then Th10f10 mates. */
 export const ENDING = '10c/7A3/7T3/9i1/9AT/6F4/11/11/11/11/11/4C6 r - - 0 1';
 
@@ -100,6 +110,24 @@ export async function press(page, ...squares) {
  * @param {string} square
  */
 export const piece = (page, square) => page.locator(`.pieces .token[data-square="${square}"]`);
+
+/**
+ * Presses a space of a map where it is seen.
+ *
+ * @param {Page} page
+ * @param {string} space
+ */
+export async function choose(page, space) {
+  const at = await page.evaluate((id) => {
+    const path = document.querySelector(`.map path[data-kind][data-square="${id}"]`);
+    const [x, y] = (path instanceof SVGPathElement ? (path.dataset.middle ?? '') : '').split(' ').map(Number);
+    const matrix = path instanceof SVGPathElement ? path.getScreenCTM() : null;
+    const point = matrix ? new DOMPoint(x, y).matrixTransform(matrix) : null;
+    return point ? { x: point.x, y: point.y } : null;
+  }, space);
+  assert.ok(at, `${space} is on the map`);
+  await page.mouse.click(at.x, at.y);
+}
 
 /** @param {Page} page */
 export const sentence = async (page) => (await page.locator('.panel .say').first().textContent()) ?? '';

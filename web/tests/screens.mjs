@@ -1,7 +1,19 @@
 // Takes a picture of every page at two widths in light and dark into docs/screens.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { FORCED, MIDDLE, NARROW, WIDE, launchBrowser, myTurn, newPage, press, visit } from './browser.mjs';
+import {
+  CANAL,
+  FORCED,
+  MIDDLE,
+  NARROW,
+  WIDE,
+  choose,
+  launchBrowser,
+  myTurn,
+  newPage,
+  press,
+  visit,
+} from './browser.mjs';
 import { makeMatch, startServer } from './server.mjs';
 import { reduce } from './palette.mjs';
 
@@ -26,6 +38,21 @@ async function sit(page, position = MIDDLE) {
   });
   await visit(page, server.address + made.seats[0].link);
   await myTurn(page);
+}
+
+/**
+ * Commands Germany while it makes its combat moves.
+ *
+ * @param {Page} page
+ */
+async function command(page) {
+  const made = await makeMatch(server.address, {
+    game: 'axis',
+    position: CANAL,
+    seats: [{ sides: ['germany', 'japan'], name: 'Ann' }, { sides: ['russia', 'uk', 'usa'], name: 'Ben' }],
+  });
+  await visit(page, server.address + made.seats[0].link);
+  await page.waitForSelector('.map .token', { state: 'attached' });
 }
 
 /**
@@ -199,6 +226,26 @@ const SCENES = {
     await page.fill('#try', 'a1-c3');
     await page.click('[data-name="try"]');
     await page.waitForSelector('.panel.no');
+  },
+  axis: async (page) => {
+    await command(page);
+    await page.fill('#try', '1 battleship sz15>sz17>sz34');
+    await page.click('[data-name="try"]');
+    await page.waitForSelector('.panel.no');
+    await page.waitForSelector('.map [data-mark="callout"]', { state: 'attached' });
+  },
+  axismove: async (page) => {
+    await command(page);
+    await choose(page, 'ukraine_ssr');
+    await page.click('[data-name="More infantry"]');
+    await page.waitForSelector('.map [data-mark="target"]', { state: 'attached' });
+  },
+  axisbuy: async (page) => {
+    const made = await makeMatch(server.address, { game: 'axis', seats: [{ sides: ['russia', 'uk', 'usa'], name: 'Ann' }, { sides: ['germany', 'japan'], name: 'Ben' }] });
+    await visit(page, server.address + made.seats[0].link);
+    await page.waitForSelector('.counters.buying');
+    await page.click('[data-name="More infantry"]');
+    await page.waitForSelector('.panel .say');
   },
   invite: async (page) => {
     const made = await makeMatch(server.address, { game: 'commander' });

@@ -1,0 +1,73 @@
+/**
+ * What the drawing of a position says of it: whose turn, which phase, money, and who stands where. The page reads it from
+ * the attributes of the drawing, and so knows no rule.
+ *
+ * @typedef {{round: string, power: string, phase: string, money: Map<string, string>, purchased: string}} Turn
+ * @typedef {{power: string, units: Map<string, number>, words: string}} Force
+ */
+
+/** The phases of a turn, in order, with the words of the strip. */
+/** @type {[string, string][]} */
+export const PHASES = [
+  ['purchase', 'Purchase'],
+  ['combat_move', 'Combat move'],
+  ['combat', 'Combat'],
+  ['noncombat_move', 'Noncombat'],
+  ['mobilise', 'Mobilise'],
+];
+
+/** @type {Record<string, string>} */
+const POWERS = { russia: 'Soviet Union', germany: 'Germany', uk: 'United Kingdom', japan: 'Japan', usa: 'United States' };
+
+/** @param {string} power */
+export const powerName = (power) => POWERS[power] ?? power;
+
+/**
+ * The name of a kind of unit, as people say it.
+ *
+ * @param {string} kind
+ */
+export const kindName = (kind) => (kind === 'aa_gun' ? 'AA gun' : kind.replaceAll('_', ' '));
+
+/**
+ * `infantry 3, tank 1`.
+ *
+ * @param {string} text
+ * @returns {Map<string, number>}
+ */
+export const counts = (text) =>
+  new Map(
+    text
+      .split(', ')
+      .filter(Boolean)
+      .map((part) => part.split(' '))
+      .map(([kind, count]) => [kind, Number(count)]),
+  );
+
+/**
+ * @param {Element} tokens the layer of tokens
+ * @returns {Turn|null}
+ */
+export function turnOf(tokens) {
+  const state = tokens.querySelector('.state');
+  if (!(state instanceof SVGElement)) return null;
+  const { round = '', power = '', phase = '', money = '', purchased = '' } = state.dataset;
+  const purses = money.split(', ').map((part) => /** @type {[string, string]} */ (part.split(' ')));
+  return { round, power, phase, money: new Map(purses), purchased };
+}
+
+/**
+ * Who stands in a space.
+ *
+ * @param {Element} tokens the layer of tokens
+ * @param {string} space
+ * @returns {Force[]}
+ */
+export function forcesAt(tokens, space) {
+  const found = /** @type {NodeListOf<SVGElement>} */ (tokens.querySelectorAll(`.token[data-square="${CSS.escape(space)}"]`));
+  return [...found].map((token) => ({
+    power: token.dataset.power ?? '',
+    units: counts(token.dataset.units ?? ''),
+    words: (token.getAttribute('aria-label') ?? '').replace(/^.* in .*?: /, ''),
+  }));
+}

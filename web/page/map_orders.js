@@ -1,0 +1,151 @@
+import { button, closeButton, stateChip } from './chip.js';
+import { capital, some } from './words.js';
+import { html } from './element.js';
+import { counts, kindName, powerName } from './map_facts.js';
+
+/**
+ * What the panel says on a map while nothing was answered: units to choose, things to buy, battles to fight.
+ *
+ * @typedef {import('./panel.js').Leaf} Leaf
+ * @typedef {import('./match.js').ActionItem} ActionItem
+ * @typedef {Map<string, number>} Choice  How many of each kind.
+ */
+
+/**
+ * The kinds in notation: `2 tank + 1 infantry`.
+ *
+ * @param {Choice} choice
+ */
+export const unitsText = (choice) =>
+  [...choice]
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(' + ');
+
+/**
+ * A row that counts one kind up and down.
+ *
+ * @param {string} kind
+ * @param {number} count
+ * @param {number} most
+ * @param {(count: number) => void} choose
+ */
+function counter(kind, count, most, choose) {
+  const name = kindName(kind);
+  const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {number} */ next) =>
+    html(
+      'button',
+      { type: 'button', class: 'btn small', 'aria-label': `${words} ${name}`, 'data-name': `${words} ${kind}`, disabled: next < 0 || next > most, onclick: () => choose(next) },
+      sign,
+    );
+  return html(
+    'li',
+    { class: count ? 'on' : null, 'data-kind': kind },
+    html('span', { class: 'kind' }, capital(name)),
+    step('−', 'Fewer', count - 1),
+    html('output', { 'aria-label': `${name} chosen` }, Number.isFinite(most) ? `${count} of ${most}` : count),
+    step('+', 'More', count + 1),
+  );
+}
+
+/**
+ * @typedef {object} SelectionView
+ * @property {string} name  of the space
+ * @property {import('./map_facts.js').Force[]} forces
+ * @property {string} power  whose turn it is
+ * @property {boolean} mayAct
+ * @property {Choice} choice
+ * @property {ActionItem[]} items  what may be done from here
+ * @property {(kind: string, count: number) => void} choose
+ * @property {(action: string) => void} attempt
+ * @property {() => void} close
+ */
+
+/**
+ * @param {SelectionView} view
+ * @returns {Leaf}
+ */
+export function selectionLeaf(view) {
+  const own = view.forces.find(({ power }) => power === view.power);
+  const others = view.forces.filter((force) => force !== own || !view.mayAct);
+  const targets = new Set(view.items.map(({ to }) => to)).size;
+  const plain = view.items.filter(({ kind }) => kind !== 'move');
+  return {
+    className: 'ok',
+    children: [
+      html('div', { class: 'head' }, stateChip('yes', view.name), closeButton('Let go (Esc)', view.close)),
+      own && view.mayAct
+        ? html('ul', { class: 'counters', 'aria-label': 'Units to order' }, [...own.units].map(([kind, most]) => counter(kind, view.choice.get(kind) ?? 0, most, (count) => view.choose(kind, count))))
+        : null,
+      others.map((force) => html('p', { class: 's' }, html('b', {}, powerName(force.power)), `: ${force.words}`)),
+      html('p', { class: 'say' }, view.forces.length ? (targets ? `${some(targets, 'space')} to go to.` : 'Nothing goes from here now.') : 'Nobody is here.'),
+      plain.length ? actionList(plain, view.mayAct ? view.attempt : null) : null,
+      own && view.mayAct ? html('p', { class: 's muted wide' }, 'Choose how many go, then a space. Try any space and the map shows why not.') : null,
+    ],
+  };
+}
+
+/**
+ * @typedef {object} PurchaseView
+ * @property {ActionItem[]} items
+ * @property {string} money
+ * @property {string} purchased
+ * @property {Choice} basket
+ * @property {{said: string, refused: boolean}|null} price  what the referee says of the basket
+ * @property {(kind: string, count: number) => void} choose
+ * @property {() => void} buy
+ * @property {(action: string) => void} attempt
+ */
+
+/**
+ * @param {PurchaseView} view
+ * @returns {Leaf}
+ */
+export function purchaseLeaf(view) {
+  const kinds = view.items.filter(({ kind }) => kind === 'buy').map(({ token }) => (token ?? '').replace(/^\d+ /, ''));
+  const listed = [...new Set([...kinds, ...view.basket.keys()])];
+  const repairs = view.items.filter(({ kind }) => kind === 'repair');
+  const bought = [...counts(view.purchased)].map(([kind, count]) => `${count} ${kindName(kind)}`).join(', ');
+  return {
+    className: view.price?.refused ? 'no' : 'plain',
+    children: [
+      html('div', { class: 'head' }, stateChip('plain', 'Purchase'), html('b', {}, `${view.money} IPC`)),
+      html('ul', { class: 'counters buying', 'aria-label': 'Units to buy' }, listed.map((kind) => counter(kind, view.basket.get(kind) ?? 0, Infinity, (count) => view.choose(kind, count)))),
+      view.price ? html('p', { class: 'say' }, view.price.said) : html('p', { class: 's muted' }, bought ? `Bought: ${bought}.` : 'Nothing is bought yet.'),
+      button('Buy', view.buy, { primary: true, name: 'buy', disabled: !view.price || view.price.refused }),
+      repairs.length ? actionList(repairs, view.attempt) : null,
+    ],
+  };
+}
+
+/**
+ * Battles, raids and what is to be placed: everything that needs no units to be chosen.
+ *
+ * @param {string} phase
+ * @param {ActionItem[]} items
+ * @param {(action: string) => void} attempt
+ * @returns {Leaf}
+ */
+export function listLeaf(phase, items, attempt) {
+  const doable = items.filter(({ kind }) => kind !== 'end');
+  return {
+    className: 'plain',
+    children: [
+      html('div', { class: 'head' }, stateChip('plain', phase)),
+      html('p', { class: 'say' }, doable.length ? `${some(doable.length, 'order')} to choose from.` : 'Nothing is left to do here.'),
+      doable.length ? actionList(doable, attempt) : null,
+    ],
+  };
+}
+
+/**
+ * @param {ActionItem[]} items
+ * @param {((action: string) => void)|null} attempt
+ */
+function actionList(items, attempt) {
+  return html(
+    'div',
+    { class: 'orderlist', role: 'group', 'aria-label': 'Orders' },
+    items.map(({ action }) => html('button', { type: 'button', class: 'btn small mono', 'data-action': action, disabled: !attempt, onclick: () => attempt?.(action) }, action)),
+  );
+}

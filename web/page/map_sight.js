@@ -1,0 +1,119 @@
+/**
+ * What is seen of a map that may wrap: where, and how large.
+ *
+ * @typedef {{x: number, y: number}} Point
+ */
+
+/** The narrowest part of a map that fills the window, in units of the map. */
+const NARROWEST = 90;
+
+export class Sight {
+  /**
+   * @param {number} width of the map
+   * @param {number} height
+   */
+  constructor(width, height) {
+    this.map = { width, height };
+    this.window = { width: 1, height: 1 };
+    /** The middle of what is seen, and its width. */
+    this.middle = { x: width / 2, y: height / 2 };
+    this.width = width;
+  }
+
+  /** The height of what is seen. */
+  get height() {
+    return (this.width * this.window.height) / this.window.width;
+  }
+
+  /** Pixels for a unit of the map. */
+  get scale() {
+    return this.window.width / this.width;
+  }
+
+  /** The width at which the map fills the window, whichever way it is longer. */
+  get filling() {
+    return Math.min(this.map.width, (this.map.height * this.window.width) / this.window.height);
+  }
+
+  /** What is seen, for a view box. */
+  get box() {
+    return { x: this.middle.x - this.width / 2, y: this.middle.y - this.height / 2, width: this.width, height: this.height };
+  }
+
+  /**
+   * @param {number} width of the window in pixels
+   * @param {number} height
+   */
+  fit(width, height) {
+    this.window = { width: Math.max(1, width), height: Math.max(1, height) };
+    this.settle();
+  }
+
+  /**
+   * @param {Point} middle
+   * @param {number} [width]
+   */
+  look(middle, width = this.width) {
+    this.middle = { ...middle };
+    this.width = width;
+    this.settle();
+  }
+
+  /**
+   * Moves what is seen by pixels of the window.
+   *
+   * @param {number} across
+   * @param {number} down
+   */
+  pan(across, down) {
+    this.look({ x: this.middle.x - across / this.scale, y: this.middle.y - down / this.scale });
+  }
+
+  /**
+   * Makes everything larger by a factor; the point of the window stays where it is.
+   *
+   * @param {number} factor
+   * @param {Point} [at] in pixels of the window
+   */
+  zoom(factor, at = { x: this.window.width / 2, y: this.window.height / 2 }) {
+    const kept = this.point(at);
+    this.width = this.bounded(this.width / factor);
+    const shift = { x: at.x / this.scale, y: at.y / this.scale };
+    this.look({ x: kept.x - shift.x + this.width / 2, y: kept.y - shift.y + this.height / 2 });
+  }
+
+  /**
+   * The point of the map under a point of the window.
+   *
+   * @param {Point} at
+   */
+  point(at) {
+    const { x, y } = this.box;
+    return { x: x + at.x / this.scale, y: y + at.y / this.scale };
+  }
+
+  /**
+   * Whether a point of the map is well within sight.
+   *
+   * @param {Point} point
+   */
+  sees(point) {
+    const { x, y, width, height } = this.box;
+    const along = (((point.x - x) % this.map.width) + this.map.width) % this.map.width;
+    return along > width * 0.06 && along < width * 0.94 && point.y > y + height * 0.06 && point.y < y + height * 0.94;
+  }
+
+  /** @param {number} width */
+  bounded(width) {
+    return Math.min(this.map.width, Math.max(NARROWEST, width));
+  }
+
+  /** Stays on the map: round and round sideways, and never beyond the upper or lower edge. */
+  settle() {
+    this.width = this.bounded(this.width);
+    const half = this.height / 2;
+    const { width, height } = this.map;
+    const y = half * 2 >= height ? height / 2 : Math.min(height - half, Math.max(half, this.middle.y));
+    this.middle = { x: ((this.middle.x % width) + width) % width, y };
+  }
+}

@@ -1,0 +1,291 @@
+import { MapView } from './map_view.js';
+import { PHASES, forcesAt, kindName, powerName, turnOf } from './map_facts.js';
+import { button } from './chip.js';
+import { html, refill } from './element.js';
+import { listLeaf, purchaseLeaf, selectionLeaf, unitsText } from './map_orders.js';
+import { listed } from './match.js';
+import { politely } from './announce.js';
+import { sentence, some } from './words.js';
+
+/**
+ * The stage of a game on a map: press a space to choose its units, then another to order them there.
+ *
+ * @typedef {import('./text_stage.js').Stage} Stage
+ * @typedef {import('./plain_page.js').PlainPage} PlainPage
+ * @typedef {import('./map_orders.js').Choice} Choice
+ */
+
+/** @implements {Stage} */
+export class MapStage {
+  constructor() {
+    /** @type {PlainPage|null} */
+    this.page = null;
+    /** @type {{space: string, choice: Choice}|null} */
+    this.selection = null;
+    /** @type {Choice} */
+    this.basket = new Map();
+    /** @type {{said: string, refused: boolean}|null} */
+    this.price = null;
+    this.position = '';
+    this.strip = html('div', { class: 'axbar card' });
+    this.map = new MapView({
+      press: (space) => this.press(space),
+      told: (space) => politely(this.describe(space)),
+      arrived: () => this.arrived(),
+      key: (event) => this.key(event),
+      failed: (error) => this.page?.conduct.complain(error),
+    });
+    this.found = false;
+  }
+
+  /** @param {PlainPage} page */
+  lay(page) {
+    this.page = page;
+    const form = page.tryForm();
+    return html('div', { class: 'mapcol' }, this.strip, this.map.element, form);
+  }
+
+  get tokens() {
+    return this.map.layers.tokens;
+  }
+
+  /** @param {PlainPage} page */
+  show(page) {
+    const { state, answer } = page;
+    if (state.position !== this.position) {
+      this.position = state.position;
+      this.selection = null;
+      this.basket = new Map();
+      this.price = null;
+    }
+    const asked = answer && answer.verdict.verdict !== 'needs-choice' ? answer.intent : undefined;
+    const from = asked ? undefined : this.selection?.space;
+    void this.map.show(state, { intent: asked, from });
+    const touched = page.evidence.flatMap((mark) => [mark.at ?? [], mark.through ?? [], mark.places ?? []].flat());
+    if (touched.length) this.map.bring(touched);
+    this.showStrip(page);
+  }
+
+  /** Units or the map have come: what stands where is known now. */
+  arrived() {
+    const { page } = this;
+    if (!page) return;
+    const turn = turnOf(this.tokens);
+    if (!this.found && turn && this.map.ready) {
+      this.found = true;
+      const capital = this.map.layers.background.querySelector(`[data-capital="${turn.power}"]`);
+      const space = capital instanceof SVGElement ? capital.dataset.square : null;
+      if (space) this.map.sight.look(this.map.middle(space), Math.min(this.map.sight.filling, 620));
+      this.map.look();
+    }
+    page.show();
+  }
+
+  /** @param {PlainPage} page */
+  showStrip(page) {
+    const turn = turnOf(this.tokens);
+    if (!turn) return;
+    const phase = PHASES.find(([id]) => id === turn.phase)?.[1] ?? turn.phase;
+    refill(
+      this.strip,
+      html(
+        'div',
+        { class: 'who' },
+        html('span', { class: 'flag', 'data-power': turn.power }),
+        html('b', {}, powerName(turn.power)),
+        html('span', { class: 'muted s' }, `round ${turn.round} · ${turn.money.get(turn.power) ?? 0} IPC`),
+      ),
+      html(
+        'ol',
+        { class: 'phases', 'aria-label': 'Phases' },
+        PHASES.map(([id, words]) => html('li', { 'aria-current': id === turn.phase ? 'step' : null }, words)),
+      ),
+      page.mayAct ? button(`End ${phase.toLowerCase()}`, () => void page.attempt('end', true), { primary: true, name: 'end' }) : null,
+    );
+  }
+
+  /**
+   * A space in words.
+   *
+   * @param {string} space
+   */
+  describe(space) {
+    const path = this.map.spaces.get(space);
+    const taken = this.map.layers.below.querySelector(`.taken[data-square="${CSS.escape(space)}"]`);
+    const owner = (taken instanceof SVGElement ? taken.dataset.power : null) ?? path?.dataset.power;
+    const forces = forcesAt(this.tokens, space).map(({ power, words }) => `${powerName(power)} ${words}`);
+    const targets = new Set(this.itemsFrom(space).map(({ to }) => to)).size;
+    return [
+      this.map.name(space),
+      owner ? powerName(owner) : path?.dataset.kind,
+      forces.join('; ') || 'empty',
+      space === this.selection?.space ? 'selected' : null,
+      targets ? some(targets, 'target') : null,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  }
+
+  /** @param {string} space */
+  itemsFrom(space) {
+    return this.page?.state.actions?.places[space] ?? [];
+  }
+
+  /** @param {string} space */
+  press(space) {
+    const { page, selection } = this;
+    if (!page) return;
+    const asking = page.answer !== null;
+    page.answer = null;
+    if (selection && !asking && selection.space === space) this.selection = null;
+    else if (selection && this.isOrder(space)) {
+      this.order(space);
+      return;
+    } else this.select(space);
+    page.show();
+  }
+
+  /**
+   * Whether pressing a space orders the chosen units there.
+   *
+   * @param {string} space
+   */
+  isOrder(space) {
+    const { page, selection } = this;
+    return Boolean(page?.mayAct && selection && selection.space !== space && unitsText(selection.choice));
+  }
+
+  /** @param {string} space */
+  select(space) {
+    const power = turnOf(this.tokens)?.power;
+    const own = forcesAt(this.tokens, space).find((force) => force.power === power);
+    const moving = new Set(this.itemsFrom(space).flatMap(({ token }) => (token ?? '').split(', ').map((part) => part.replace(/^\d+ /, ''))));
+    /** @type {Choice} */
+    const choice = new Map();
+    const first = own ? [...own.units.keys()].find((kind) => moving.has(kind)) : null;
+    if (first) choice.set(first, 1);
+    this.selection = { space, choice };
+    politely(this.describe(space));
+  }
+
+  /**
+   * Orders the chosen units to a space: what boards or goes ashore is chosen among the listed orders, everything else is
+   * said by its two ends, and the referee finds the way.
+   *
+   * @param {string} to
+   */
+  order(to) {
+    const { page, selection } = this;
+    if (!page || !selection) return;
+    const { space, choice } = selection;
+    const kinds = [...choice].filter(([, count]) => count > 0).map(([kind]) => kind);
+    const ferried = this.itemsFrom(space).filter(
+      (item) => item.to === to && item.kind !== 'move' && kinds.some((kind) => item.action.includes(` ${kind} `) || item.action.startsWith(`1 ${kind}`)),
+    );
+    if (ferried.length > 1) {
+      const title = `${kinds.map(kindName).join(', ')}: ${this.map.name(space)} – ${this.map.name(to)}`;
+      page.answer = { intent: title, verdict: { verdict: 'needs-choice', question: 'which-order', choices: ferried.map(({ action }) => action) }, others: null };
+      page.show();
+    } else void page.attempt(ferried.length ? ferried[0].action : `${unitsText(choice)} ${space}..${to}`);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key !== 'Escape' || !this.page) return;
+    if (this.page.answer) this.page.answer = null;
+    else this.selection = null;
+    this.page.show();
+  }
+
+  /** @param {PlainPage} page */
+  leaf(page) {
+    const turn = turnOf(this.tokens);
+    if (!turn) return null;
+    const attempt = (/** @type {string} */ action) => void page.attempt(action);
+    if (this.selection) {
+      const { space, choice } = this.selection;
+      return selectionLeaf({
+        name: this.map.name(space),
+        forces: forcesAt(this.tokens, space),
+        power: turn.power,
+        mayAct: page.mayAct,
+        choice,
+        items: this.itemsFrom(space),
+        choose: (kind, count) => {
+          choice.set(kind, count);
+          page.show();
+          this.refocus(page, kind);
+        },
+        attempt,
+        close: () => {
+          this.selection = null;
+          page.show();
+        },
+      });
+    }
+    if (!page.mayAct) return null;
+    const items = listed(page.state);
+    if (turn.phase === 'purchase') {
+      return purchaseLeaf({
+        items,
+        money: turn.money.get(turn.power) ?? '0',
+        purchased: turn.purchased,
+        basket: this.basket,
+        price: this.price,
+        choose: (kind, count) => void this.reckon(page, kind, count),
+        buy: () => void this.buy(page),
+        attempt,
+      });
+    }
+    if (turn.phase === 'combat' || turn.phase === 'mobilise') {
+      return listLeaf(PHASES.find(([id]) => id === turn.phase)?.[1] ?? turn.phase, items, attempt);
+    }
+    return null;
+  }
+
+  /** The basket in notation. Factories are bought apart from units. */
+  get purchases() {
+    const units = new Map([...this.basket].filter(([kind]) => kind !== 'factory'));
+    const factories = this.basket.get('factory') ?? 0;
+    return [unitsText(units), factories ? `${factories} factory` : ''].filter(Boolean).map((text) => `buy ${text}`);
+  }
+
+  /**
+   * Asks what the basket costs.
+   *
+   * @param {PlainPage} page
+   * @param {string} kind
+   * @param {number} count
+   */
+  async reckon(page, kind, count) {
+    this.basket.set(kind, count);
+    this.price = null;
+    const key = this.purchases.join();
+    await page.conduct.trying(async () => {
+      const verdicts = await Promise.all(this.purchases.map((intent) => page.link.verdict(intent)));
+      if (key !== this.purchases.join() || !verdicts.length) return;
+      const refused = verdicts.find((verdict) => verdict.verdict === 'illegal');
+      const said = refused?.verdict === 'illegal' ? refused.message : verdicts.map((verdict) => (verdict.verdict === 'legal' ? verdict.message : '')).join(' and ');
+      this.price = { said: sentence(refused ? said : `costs ${said}`), refused: Boolean(refused) };
+      politely(this.price.said);
+    });
+    page.show();
+    this.refocus(page, kind);
+  }
+
+  /** @param {PlainPage} page */
+  async buy(page) {
+    for (const intent of this.purchases) await page.attempt(intent, true);
+  }
+
+  /**
+   * Keeps the focus on the button that was pressed.
+   *
+   * @param {PlainPage} page
+   * @param {string} kind
+   */
+  refocus(page, kind) {
+    const again = page.panel.querySelector(`[data-name="More ${kind}"]:not(:disabled), [data-name="Fewer ${kind}"]`);
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,42 @@
+import { html, refill } from './element.js';
+import { placesView } from './places.js';
+import { textBoard } from './text_board.js';
+
+/**
+ * What a page of any game plays on.
+ *
+ * @typedef {import('./plain_page.js').PlainPage} PlainPage
+ *
+ * @typedef {object} Stage
+ * @property {(page: PlainPage) => HTMLElement} lay  Puts it up, once.
+ * @property {(page: PlainPage) => void} show  Draws the state of the page.
+ * @property {(page: PlainPage) => import('./panel.js').Leaf|null} leaf  What the panel says while nothing was answered.
+ */
+
+/**
+ * The stage of a game without a drawing: its board in letters, and its actions by place.
+ *
+ * @implements {Stage}
+ */
+export class TextStage {
+  constructor() {
+    this.board = html('div', { class: 'textboard' });
+    this.actions = html('div', { class: 'places' });
+  }
+
+  /** @param {PlainPage} page */
+  lay(page) {
+    return html('div', { class: 'card plainboard' }, this.board, page.tryForm(), this.actions);
+  }
+
+  /** @param {PlainPage} page */
+  show(page) {
+    refill(this.board, textBoard(page.state));
+    const marked = new Set(page.evidence.flatMap((mark) => [mark.at ?? [], mark.through ?? [], mark.places ?? []].flat()));
+    refill(this.actions, placesView(page.state, marked, page.mayAct ? (action) => void page.attempt(action) : null));
+  }
+
+  leaf() {
+    return null;
+  }
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { CANAL, NARROW, choose, content, launchBrowser, newPage, sentence, visit } from './browser.mjs';
+import { makeMatch, startServer } from './server.mjs';
+
+/** @type {import('./server.mjs').Server} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await launchBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const AXIS = ['germany', 'japan'];
+const ALLIES = ['russia', 'uk', 'usa'];
+
+/**
+ * Sits down at the map.
+ *
+ * @param {string} [position]
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ */
+async function sit(position, options) {
+  const [mine, theirs] = position ? [AXIS, ALLIES] : [ALLIES, AXIS];
+  const made = await makeMatch(server.address, { game: 'axis', position, seats: [{ sides: mine, name: 'Ann' }, { sides: theirs, name: 'Ben' }] });
+  const page = await newPage(browser, options);
+  await visit(page, server.address + made.seats[0].link);
+  await page.waitForSelector('.map .token', { state: 'attached' });
+  await page.waitForSelector('.phases [aria-current]');
+  return page;
+}
+
+/** @param {import('playwright-core').Page} page */
+const width = async (page) => Number((await page.locator('.map').getAttribute('viewBox'))?.split(' ')[2]);
+
+test('units are chosen, ordered by a press, and the way is seen before it is taken', async () => {
+  const page = await sit(CANAL);
+  await choose(page, 'ukraine_ssr');
+  await page.waitForSelector('.map [data-mark="target"][data-square="caucasus"]', { state: 'attached' });
+  await page.click('[data-name="More infantry"]');
+  assert.match((await page.locator('[data-kind="infantry"] output').textContent()) ?? '', /^2 of 3$/);
+  await choose(page, 'caucasus');
+  await page.waitForSelector('.panel.ok [data-name="play"]');
+  await page.waitForSelector('.map [data-mark="route"][data-number="1"]', { state: 'attached' });
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => /infantry 2/.test(document.querySelector('.map .token[data-square="caucasus"][data-power="germany"]')?.getAttribute('data-units') ?? ''));
+  content(page);
+});
+
+test('a refused order shows its rule, its evidence on the map, and what would do', async () => {
+  const page = await sit(CANAL);
+  await page.fill('#try', '1 battleship sz15>sz17>sz34');
+  await page.click('[data-name="try"]');
+  await page.waitForSelector('.panel.no');
+  assert.match(await sentence(page), /closed/);
+  assert.equal(await page.locator('.panel .chip.rule').textContent(), 'AXA-6.5');
+  await page.waitForSelector('.map [data-role="missing"][data-square="trans_jordan"]', { state: 'attached' });
+  await page.waitForSelector('.map [data-mark="failure"][data-square="sz34"]', { state: 'attached' });
+  await choose(page, 'egypt');
+  await page.waitForSelector('.panel.ok .counters');
+  content(page);
+});
+
+test('purchases are counted, priced by the referee, and end with the phase', async () => {
+  const page = await sit();
+  await page.click('[data-name="More tank"]');
+  await page.waitForFunction(() => /6 IPC/.test(document.querySelector('.panel .say')?.textContent ?? ''));
+  for (let times = 0; times < 4; times++) await page.click('[data-name="More tank"]');
+  await page.waitForSelector('.panel.no [data-name="buy"]:disabled');
+  assert.match(await sentence(page), /30.*24/);
+  await page.click('[data-name="Fewer tank"]');
+  await page.waitForFunction(() => /24 IPC/.test(document.querySelector('.panel .say')?.textContent ?? ''));
+  await page.click('[data-name="buy"]');
+  await page.waitForFunction(() => /0 IPC/.test(document.querySelector('.axbar')?.textContent ?? ''));
+  assert.match((await page.locator('.panel').textContent()) ?? '', /Bought: 4 tank/);
+  await page.click('[data-name="end"]');
+  await page.waitForFunction(() => document.querySelector('.phases [aria-current]')?.textContent === 'Combat move');
+  content(page);
+});
+
+test('the map is moved, made larger, and shows more when it is near', async () => {
+  const page = await sit(CANAL);
+  await page.click('[data-name="Whole map"]');
+  assert.equal(await width(page), 1000);
+  assert.equal(await page.locator('.mapbox').getAttribute('data-detail'), 'totals');
+  for (let times = 0; times < 4; times++) await page.click('[data-name="Larger"]');
+  assert.ok((await width(page)) < 220);
+  assert.equal(await page.locator('.mapbox').getAttribute('data-detail'), 'kinds');
+  const before = await page.locator('.map').getAttribute('viewBox');
+  const box = await page.locator('.mapfield').boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + 200, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 320, box.y + 230, { steps: 4 });
+  await page.mouse.up();
+  assert.notEqual(await page.locator('.map').getAttribute('viewBox'), before);
+  assert.equal(await page.locator('.counters').count(), 0, 'moving the map presses nothing');
+  await page.mouse.wheel(0, 400);
+  assert.ok((await width(page)) > 220);
+  content(page);
+});
+
+test('everything goes by keyboard, and every space is told', async () => {
+  const page = await sit(CANAL);
+  await page.locator('.mapfield').focus();
+  await page.keyboard.press('ArrowRight');
+  const told = () => page.locator('#polite').textContent();
+  await page.waitForFunction(() => (document.getElementById('polite')?.textContent ?? '') !== '');
+  const first = await told();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction((before) => (document.getElementById('polite')?.textContent || before) !== before, first);
+  assert.notEqual(await told(), first);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.panel.ok .head');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.panel.ok .head', { state: 'detached' });
+  content(page);
+});
+
+test('a phone shows the phase, the map and the panel, and nothing beside the page', async () => {
+  const page = await sit(CANAL, { viewport: NARROW, hasTouch: true });
+  assert.equal(await page.locator('.phases li:visible').count(), 1);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), NARROW.width);
+  await choose(page, 'germany');
+  await page.waitForSelector('.panel.ok .counters');
+  const heights = await page.locator('.counters .btn, .zoom button').evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().height));
+  assert.ok(heights.length > 0 && heights.every((height) => height >= 44), String(heights));
+  content(page);
+});
