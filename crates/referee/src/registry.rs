@@ -26,7 +26,11 @@ impl Registry {
                 .pictured_by(rulebound_picture::svg::commander::draw),
         );
         #[cfg(feature = "axis")]
-        let registry = registry.with(Door::<rulebound_axis::Axis>::new());
+        let registry = registry.with(
+            Door::<rulebound_axis::Axis>::new()
+                .drawn_by(rulebound_picture::terminal::axis)
+                .pictured_by(rulebound_picture::svg::axis::draw),
+        );
         registry
     }
 
