@@ -13,6 +13,8 @@ use crate::svg::overlay::Overlay;
 const LETTER: f64 = 0.68;
 /// How finely places are tried.
 const GRID: f64 = 16.0;
+/// How far from what they point at words may stand; a map is large, and nothing is gained further away.
+const REACH: f64 = 320.0;
 /// The room a piece or a disc takes round its middle.
 const PIECE: f64 = 32.0;
 
@@ -132,8 +134,10 @@ fn place(
             width,
             height,
         })
-        .min_by(|one, other| cost(one).total_cmp(&cost(other)))
-        .unwrap_or(Bubble { left: bounds.left, top: bounds.top, width, height })
+        .filter(|bubble| bubble.is_within(REACH, anchor))
+        .map(|bubble| (cost(&bubble), bubble))
+        .min_by(|(one, _), (other, _)| one.total_cmp(other))
+        .map_or(Bubble { left: bounds.left, top: bounds.top, width, height }, |(_, bubble)| bubble)
 }
 
 /// How many pieces the tail between the words and what they point at would cover.
