@@ -85,7 +85,6 @@ export class MapStage {
   showStrip(page) {
     const turn = turnOf(this.tokens);
     if (!turn) return;
-    const phase = PHASES.find(([id]) => id === turn.phase)?.[1] ?? turn.phase;
     refill(
       this.strip,
       html(
@@ -100,7 +99,7 @@ export class MapStage {
         { class: 'phases', 'aria-label': 'Phases' },
         PHASES.map(([id, words]) => html('li', { 'aria-current': id === turn.phase ? 'step' : null }, words)),
       ),
-      page.mayAct ? button(`End ${phase.toLowerCase()}`, () => void page.attempt('end', true), { primary: true, name: 'end' }) : null,
+      page.mayAct ? button('End phase', () => void page.attempt('end', true), { primary: true, name: 'end' }) : null,
     );
   }
 

@@ -38,7 +38,7 @@ export class MapView {
     this.spaces = new Map();
     /** @type {Record<'background'|'below'|'tokens'|'above', SVGGElement>} */
     this.layers = {
-      background: svg('g', { id: 'map-ground' }),
+      background: svg('g'),
       below: svg('g'),
       tokens: svg('g'),
       above: svg('g'),
@@ -53,7 +53,8 @@ export class MapView {
     this.copies = [-1, 1].map((side) => svg('use', { href: '#map-world', class: 'copy', 'data-side': side }));
     this.picture = svg('svg', { class: 'map', 'aria-hidden': 'true' }, world, this.copies);
     this.frame = svg('rect', { class: 'here' });
-    this.small = svg('svg', { class: 'small', 'aria-hidden': 'true' }, svg('use', { href: '#map-ground' }), this.frame);
+    this.ground = svg('g');
+    this.small = svg('svg', { class: 'small', 'aria-hidden': 'true' }, this.ground, this.frame);
     const tool = (/** @type {string} */ words, /** @type {string} */ sign, /** @type {() => void} */ action) =>
       html('button', { type: 'button', 'aria-label': words, title: words, 'data-name': words, onclick: action }, sign);
     this.field = html(
@@ -314,7 +315,11 @@ export class MapView {
   async draw(layer, key, drawing) {
     if (this.drawn[layer] === key) return;
     this.drawn[layer] = key;
-    const { svg: text } = await drawing();
+    const { svg: text } = await drawing().catch((error) => {
+      // Asked for again with the next change.
+      if (this.drawn[layer] === key) this.drawn[layer] = '';
+      throw error;
+    });
     if (this.drawn[layer] !== key) return;
     const drawn = new DOMParser().parseFromString(text, 'image/svg+xml');
     const group = drawn.querySelector('[data-layer]');
@@ -333,6 +338,7 @@ export class MapView {
     const [, , width, height] = box.split(' ').map(Number);
     const paths = /** @type {NodeListOf<SVGPathElement>} */ (this.layers.background.querySelectorAll('path[data-kind]'));
     this.spaces = new Map([...paths].map((path) => [path.dataset.square ?? '', path]));
+    refill(this.ground, [...paths].map((path) => path.cloneNode()));
     this.sight = new Sight(width, height);
     this.sight.fit(this.field.clientWidth, this.field.clientHeight);
     this.sight.look(this.sight.middle, this.sight.filling);

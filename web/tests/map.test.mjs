@@ -117,9 +117,9 @@ test('everything goes by keyboard, and every space is told', async () => {
   await page.waitForFunction((before) => (document.getElementById('polite')?.textContent || before) !== before, first);
   assert.notEqual(await told(), first);
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.panel.ok .head');
+  await page.waitForSelector('[aria-label="Let go (Esc)"]');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('.panel.ok .head', { state: 'detached' });
+  await page.waitForSelector('[aria-label="Let go (Esc)"]', { state: 'detached' });
   content(page);
 });
 
