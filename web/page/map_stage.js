@@ -15,6 +15,10 @@ import { sentence, some } from './words.js';
  * @typedef {import('./map_orders.js').Choice} Choice
  */
 
+/** How near one looks at first: pixels for a unit of the map, unless that would show too little of it. */
+const NEAR = 1.8;
+const NARROW = 330;
+
 /** @implements {Stage} */
 export class MapStage {
   constructor() {
@@ -75,7 +79,7 @@ export class MapStage {
       this.found = true;
       const capital = this.map.layers.background.querySelector(`[data-capital="${turn.power}"]`);
       const space = capital instanceof SVGElement ? capital.dataset.square : null;
-      if (space) this.map.sight.look(this.map.middle(space), Math.min(this.map.sight.filling, 620));
+      if (space) this.map.sight.look(this.map.middle(space), Math.min(this.map.sight.filling, Math.max(this.map.sight.window.width / NEAR, NARROW)));
       this.map.look();
     }
     page.show();
