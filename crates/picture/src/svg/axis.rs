@@ -147,7 +147,7 @@ fn failing_step(overlay: &Overlay) -> Option<&Place> {
         })
     };
     let named = steps().find(|(from, to)| is_named(from, to)).map(|(_, to)| to);
-    named.or_else(|| steps().last().map(|(_, to)| to))
+    named.or_else(|| overlay.tried.get(1..).and_then(<[Place]>::last))
 }
 
 /// Every place that the marks of an overlay touch.
