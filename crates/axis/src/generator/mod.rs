@@ -89,10 +89,9 @@ fn landing_count(question: &landing::Question<'_>) -> usize {
 fn keeps_planes(position: &Position, order: &Order) -> bool {
     let mut after = position.clone();
     crate::change::carry_out(&mut after, order);
-    match landing::prove(&landing::question(&after)) {
-        Ok(_) => true,
-        Err(stranded) => stranded.certain <= landing_count(&landing::question(position)),
-    }
+    let Err(stranded) = landing::prove(&landing::question(&after)) else { return true };
+    let lost_before = landing::prove(&landing::question(position)).err().map_or(0, |before| before.certain);
+    stranded.planes.len() <= lost_before
 }
 
 /// Whether an order leaves every waiting transport an assault.

@@ -24,9 +24,9 @@ pub(super) fn examine(trial: &mut Trial<'_>) {
     let Err(stranded) = landing::prove(&question) else { return };
     let lost_before = match landing::prove(&landing::question(trial.position)) {
         Ok(_) => 0,
-        Err(before) => before.planes.len(),
+        Err(before) => before.certain,
     };
-    if stranded.certain <= lost_before {
+    if stranded.planes.len() <= lost_before {
         return;
     }
     let planes = planes(&after, &question, &stranded);
