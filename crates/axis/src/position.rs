@@ -14,7 +14,7 @@ use crate::unit::Unit;
 
 /// What stands on the board, whose turn it is, and what was done in it.
 ///
-/// Numbers of units change through [`Position::add`] and [`Position::remove`] alone; who is hostile, who blocks, which decks
+/// Numbers of units change through `Position::add` and `Position::remove` alone; who is hostile, who blocks, which decks
 /// are free is derived from them whenever it is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
