@@ -278,6 +278,16 @@ impl Position {
         }
     }
 
+    /// All units of a kind that a power has, aboard and bought included.
+    pub(crate) fn total(&self, power: Power, unit: Unit) -> u32 {
+        let board: u32 = self.units.iter().map(|units| u32::from(units[power.index()][unit])).sum();
+        let ships = self.transports.iter().filter(|ship| ship.power == power);
+        let holds = ships.flat_map(|ship| [ship.cargo, ship.loaded, ship.landing]);
+        let aboard: u32 = holds.map(|units| u32::from(units[unit])).sum();
+        let bought = if power == self.turn { u32::from(self.purchased[unit]) } else { 0 };
+        board + aboard + bought
+    }
+
     /// What the factory on a land can still make this turn (AXA-14.1).
     pub(crate) fn capacity(&self, land: Space) -> u8 {
         if !self.has_factory(land) || !self.is_own_since_start(land) || self.built.contains(land) {

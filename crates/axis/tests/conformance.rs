@@ -1,5 +1,6 @@
 //! Axis & Allies keeps its word.
 
+#[path = "../../../tests/cases.rs"]
 mod cases;
 mod subject;
 

@@ -1,5 +1,6 @@
 //! Commander Chess keeps its word.
 
+#[path = "../../../tests/cases.rs"]
 mod cases;
 mod reference;
 mod subject;

@@ -94,15 +94,11 @@ pub(crate) fn way_out(position: &Position, zone: Space) -> bool {
 
 /// Planes that can land have landed (AXA-5.6).
 fn end_noncombat_move(position: &Position) -> Vec<Refusal> {
-    let resting = landing::at_rest(position);
-    let Err(stranded) = landing::prove(&resting) else { return Vec::new() };
-    let lost_anyhow = match landing::prove(&landing::question(position)) {
-        Ok(_) => 0,
-        Err(lost) => lost.planes.len(),
-    };
+    let Err(stranded) = landing::prove(&landing::at_rest(position)) else { return Vec::new() };
+    let flying = landing::question(position);
+    let lost_anyhow = landing::prove(&flying).err().map_or(0, |lost| lost.planes.len());
     if stranded.planes.len() <= lost_anyhow {
         return Vec::new();
     }
-    let flying = landing::question(position);
     vec![Refusal::LandingOwed { planes: flight::planes(position, &flying, &stranded) }]
 }

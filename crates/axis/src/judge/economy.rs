@@ -58,14 +58,6 @@ pub(crate) fn sites(position: &Position) -> impl Iterator<Item = Space> {
     position.map.lands().iter().filter(eligible)
 }
 
-/// All units of a kind that a power has, aboard and bought included.
-pub(crate) fn total(position: &Position, unit: Unit) -> u32 {
-    let board: u32 = position.units.iter().map(|units| u32::from(units[position.turn.index()][unit])).sum();
-    let own = position.transports.iter().filter(|ship| ship.power == position.turn);
-    let aboard: u32 = own.map(|ship| u32::from(ship.aboard()[unit]) + u32::from(ship.landing[unit])).sum();
-    board + aboard + u32::from(position.purchased[unit])
-}
-
 pub(super) fn repair(position: &Position, land: Space, points: u8) -> Vec<Refusal> {
     let mut objections = preliminaries(position, Phase::Purchase);
     if !position.map.has(land) || points == 0 {
@@ -94,7 +86,7 @@ pub(super) fn buy(position: &Position, units: &Counts) -> Vec<Refusal> {
         objections.push(Refusal::FactoryDamaged { factory: None, capacity, want, damage });
     }
     for (unit, count) in units.iter() {
-        let want = total(position, unit) + u32::from(count);
+        let want = position.total(position.turn, unit) + u32::from(count);
         if want > u32::from(u8::MAX) {
             objections.push(Refusal::TooManyUnits { unit, want });
         }

@@ -22,10 +22,7 @@ pub(super) fn examine(trial: &mut Trial<'_>) {
     change::carry_out(&mut after, trial.order);
     let question = landing::question(&after);
     let Err(stranded) = landing::prove(&question) else { return };
-    let lost_before = match landing::prove(&landing::question(trial.position)) {
-        Ok(_) => 0,
-        Err(before) => before.certain,
-    };
+    let lost_before = landing::prove(&landing::question(trial.position)).err().map_or(0, |before| before.certain);
     if stranded.planes.len() <= lost_before {
         return;
     }

@@ -30,6 +30,7 @@ pub(crate) fn check(setup: &Setup, ruleset: &Ruleset) -> Result<Position, Vec<Pr
     check.moved_are_there();
     setup.transports.iter().for_each(|entry| check.transport(entry));
     check.transports_are_there();
+    check.totals();
     check.battles();
     check.produced();
     check.intruders();
@@ -171,14 +172,13 @@ impl Check<'_> {
                 }
             }
         }
-        self.totals();
     }
 
     /// No power has more units of a kind than one space could count, cargo and purchases included.
     fn totals(&mut self) {
         for power in Power::ALL {
             for unit in Unit::ALL {
-                let have = total(&self.position, self.setup, power, unit);
+                let have = self.position.total(power, unit);
                 if have > u32::from(u8::MAX) {
                     self.problems.push(Problem::TooMany { power, unit, have });
                 }
@@ -417,17 +417,4 @@ impl Check<'_> {
             }
         }
     }
-}
-
-/// All units of a kind that a power has, aboard and bought included.
-fn total(position: &Position, setup: &Setup, power: Power, unit: Unit) -> u32 {
-    let board: u32 = position.units.iter().map(|units| u32::from(units[power.index()][unit])).sum();
-    let aboard: u32 = setup
-        .transports
-        .iter()
-        .filter(|entry| entry.power.unwrap_or(setup.turn) == power)
-        .map(|entry| [entry.cargo, entry.loaded, entry.landing].iter().map(|units| u32::from(units[unit])).sum::<u32>())
-        .sum();
-    let bought = if power == setup.turn { u32::from(setup.purchased[unit]) } else { 0 };
-    board + aboard + bought
 }

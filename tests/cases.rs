@@ -1,14 +1,13 @@
-//! The cases of `cases/axis`: questions with the answers they should get, one JSON object a line.
+//! The cases of a game, as its tests see them: questions with the answers they should get, one JSON object a line.
 #![allow(dead_code, reason = "each test file that includes the cases uses its own part of them")]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use rulebound_axis::Axis;
-use rulebound_axis::power::Power;
 use rulebound_kernel::conformance::Example;
 use rulebound_kernel::dice::Scripted;
-use rulebound_kernel::{Game, Match, Refusal as _, Ruleset as _, Side, Verdict, Waivers};
+use rulebound_kernel::{Game, Match, Refusal, Ruleset as _, Side, Verdict, Waivers};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -56,9 +55,9 @@ fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<V
     Value::deserialize(deserializer).map(Some)
 }
 
-/// Every case of every file.
-pub fn all() -> Vec<Case> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases/axis");
+/// Every case of every file of a game.
+pub fn all<G: Game>() -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases").join(G::KEY);
     let mut files: Vec<_> = fs::read_dir(&folder)
         .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
         .map(|entry| entry.expect("a file").path())
@@ -70,13 +69,13 @@ pub fn all() -> Vec<Case> {
 }
 
 /// Every case as an example for the conformance suite.
-pub fn examples() -> Vec<Example<Axis>> {
-    all().iter().map(Case::example).collect()
+pub fn examples<G: Game>() -> Vec<Example<G>> {
+    all::<G>().iter().map(Case::example).collect()
 }
 
 impl Case {
-    fn example(&self) -> Example<Axis> {
-        let game = self.game();
+    fn example<G: Game>(&self) -> Example<G> {
+        let game = self.game::<G>();
         let example = Example::new(&self.name, game.position().clone(), self.side(&game), self.intent(&game));
         match &self.pair {
             Some(pair) => example.paired(pair),
@@ -85,38 +84,38 @@ impl Case {
     }
 
     /// The match after the steps.
-    pub fn game(&self) -> Match<Axis> {
-        let ruleset = <Axis as Game>::Ruleset::from_json(&self.ruleset).expect("a ruleset");
+    fn game<G: Game>(&self) -> Match<G> {
+        let ruleset = G::Ruleset::from_json(&self.ruleset).expect("a ruleset");
         let setup = match self.position.as_str() {
-            "start" => Axis::scenario(&ruleset, "start").expect("the start"),
-            text => Axis::parse_setup(text).unwrap_or_else(|error| panic!("{}: {error}", self.name)),
+            "start" => G::scenario(&ruleset, "start").expect("the start"),
+            text => G::parse_setup(text).unwrap_or_else(|error| panic!("{}: {error}", self.name)),
         };
-        let mut game: Match<Axis> =
+        let mut game: Match<G> =
             Match::new(&ruleset, setup).unwrap_or_else(|problems| panic!("{}: {problems:?}", self.name));
         let mut dice = Scripted::new(self.rolls.iter().copied());
         for step in &self.steps {
-            let intent = Axis::parse_intent(game.position(), step).expect("an intent");
-            let by = game.position().active().side();
+            let intent = G::parse_intent(game.position(), step).expect("an intent");
+            let by = decider(&game);
             game.submit(by, &intent, &Waivers::NONE, &mut dice)
                 .unwrap_or_else(|error| panic!("{}: {step}: {error:?}", self.name));
         }
         game
     }
 
-    fn side(&self, game: &Match<Axis>) -> Side {
-        match &self.by {
-            Some(id) => Power::parse(id).unwrap_or_else(|| panic!("{}: {id} is no power", self.name)).side(),
-            None => game.position().active().side(),
-        }
+    fn side<G: Game>(&self, game: &Match<G>) -> Side {
+        let Some(name) = &self.by else { return decider(game) };
+        let position = game.position();
+        let found = G::sides(position).into_iter().find(|side| G::side_name(position, *side) == *name);
+        found.unwrap_or_else(|| panic!("{}: {name} is no side", self.name))
     }
 
-    fn intent(&self, game: &Match<Axis>) -> <Axis as Game>::Intent {
-        Axis::parse_intent(game.position(), &self.intent).unwrap_or_else(|error| panic!("{}: {error}", self.name))
+    fn intent<G: Game>(&self, game: &Match<G>) -> G::Intent {
+        G::parse_intent(game.position(), &self.intent).unwrap_or_else(|error| panic!("{}: {error}", self.name))
     }
 
     /// What is not as expected, one line each.
-    pub fn differences(&self) -> Vec<String> {
-        let game = self.game();
+    fn differences<G: Game>(&self) -> Vec<String> {
+        let game = self.game::<G>();
         let (by, intent) = (self.side(&game), self.intent(&game));
         let answer = answer(&game, by, &intent, game.verdict(by, &intent, &Waivers::NONE));
         let expect = &self.expect;
@@ -144,13 +143,18 @@ impl Case {
     }
 }
 
+/// Who decides; once the game is over, whose turn is asked about does not matter.
+fn decider<G: Game>(game: &Match<G>) -> Side {
+    G::turn(game.position()).side().unwrap_or(Side(0))
+}
+
 /// A verdict as JSON.
-fn answer(game: &Match<Axis>, by: Side, intent: &<Axis as Game>::Intent, verdict: Verdict<Axis>) -> Value {
+fn answer<G: Game>(game: &Match<G>, by: Side, intent: &G::Intent, verdict: Verdict<G>) -> Value {
     let position = game.position();
     match verdict {
         Verdict::Legal { action, cost, notices } => json!({
             "verdict": "legal",
-            "action": Axis::print_action(position, &action),
+            "action": G::print_action(position, &action),
             "cost": cost,
             "notices": notices,
         }),
@@ -159,12 +163,11 @@ fn answer(game: &Match<Axis>, by: Side, intent: &<Axis as Game>::Intent, verdict
             "kind": refusal.kind(),
             "rule": refusal.rule(),
             "fields": refusal.fields(),
-            "remedy": Axis::remedy(position, by, intent, &refusal)
-                .map(|remedy| Axis::print_intent(position, &remedy)),
+            "remedy": G::remedy(position, by, intent, &refusal)
+                .map(|remedy| G::print_intent(position, &remedy)),
         }),
         Verdict::NeedsChoice(choices) => {
-            let texts: Vec<String> =
-                choices.options.iter().map(|option| Axis::print_intent(position, option)).collect();
+            let texts: Vec<String> = choices.options.iter().map(|option| G::print_intent(position, option)).collect();
             json!({ "verdict": "needs-choice", "kind": choices.question, "choices": texts })
         }
     }
@@ -178,5 +181,59 @@ fn has(actual: &Value, expected: &Value) -> bool {
         }
         (Value::Null, Value::Object(expected)) => expected.is_empty(),
         _ => actual == expected,
+    }
+}
+
+/// Every case gets the answer it should get, and there are at least so many.
+pub fn every_case_holds<G: Game>(least: usize) {
+    let cases = all::<G>();
+    let told = |case: &Case| case.differences::<G>().into_iter().map(|line| format!("{}: {line}", case.name)).collect();
+    let failures: Vec<String> = cases.iter().flat_map(|case| -> Vec<String> { told(case) }).collect();
+    assert!(failures.is_empty(), "{} differences:\n{}", failures.len(), failures.join("\n"));
+    assert!(cases.len() >= least, "only {} cases", cases.len());
+}
+
+/// Every case has a name of its own and says by which rules it is as it is; `prefix` begins the ids of the game.
+pub fn every_case_names_itself_once_and_cites_the_rulebook<G: Game>(prefix: &str) {
+    let mut names = BTreeSet::new();
+    for case in all::<G>() {
+        assert_eq!(case.game, G::KEY, "{}", case.name);
+        let cited = case.why.split(|letter: char| !(letter.is_alphanumeric() || "-.".contains(letter)));
+        let ids: Vec<&str> = cited.filter(|word| word.starts_with(prefix)).collect();
+        assert!(!ids.is_empty(), "{} cites no rule", case.name);
+        for id in ids {
+            assert!(G::rulebook().rule(id.trim_end_matches('.')).is_some(), "{}: no rule {id}", case.name);
+        }
+        assert!(names.insert(case.name.clone()), "two cases are called {}", case.name);
+    }
+}
+
+/// Whether a case is refused for a reason.
+fn is_refused_for(case: &Case, kind: &str) -> bool {
+    case.expect.verdict == "illegal" && case.expect.kind.as_deref() == Some(kind)
+}
+
+/// Every kind of refusal is shown at least twice, and once with its reason gone.
+pub fn every_reason_is_shown_twice_and_shown_gone<G: Game>() {
+    let cases = all::<G>();
+    let mut pairs: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
+    for case in &cases {
+        if let Some(pair) = &case.pair {
+            pairs.entry(pair).or_default().push(case);
+        }
+    }
+    for (pair, halves) in &pairs {
+        assert!(halves.len() > 1, "`{pair}` has one half only");
+        let refused = halves.iter().filter(|half| half.expect.verdict == "illegal").count();
+        assert!(refused > 0, "nothing is refused in `{pair}`");
+    }
+    for kind in <G::Refusal as Refusal>::KINDS {
+        let shown = cases.iter().filter(|case| is_refused_for(case, kind.name)).count();
+        assert!(shown >= 2, "{} is shown {shown} times", kind.name);
+        let gone = pairs.values().any(|halves| {
+            halves.iter().any(|half| is_refused_for(half, kind.name))
+                && halves.iter().any(|half| half.expect.verdict == "legal")
+        });
+        assert!(gone, "{} is never shown gone", kind.name);
     }
 }
