@@ -1,22 +1,14 @@
 //! The fast path asks for no memory, whatever it does with a position.
 
+mod placed;
+
 use allocation_counter::measure;
 use rulebound_commander::Commander;
-use rulebound_commander::position::Position;
-use rulebound_commander::ruleset::Ruleset;
 use rulebound_kernel::dice::Scripted;
 use rulebound_kernel::perft::{Leaves, perft};
 use rulebound_kernel::{Game, Quick};
 
-const SUITE: &str = include_str!("data/perft_suite.txt");
-
-fn positions() -> Vec<Position> {
-    let position = |line: &str| {
-        let setup = Commander::parse_setup(line.split(" | ").nth(1)?).expect("a setup");
-        Commander::check(&setup, &Ruleset::STANDARD).ok()
-    };
-    SUITE.lines().filter_map(position).collect()
-}
+use placed::suite;
 
 /// How often `work` asks for memory.
 fn requests(work: impl FnOnce()) -> u64 {
@@ -30,7 +22,7 @@ fn the_counter_counts() {
 
 #[test]
 fn lists_counts_branches_and_questions_ask_for_no_memory() {
-    for position in positions() {
+    for position in suite() {
         let asked = requests(|| {
             let mut listed = 0;
             Commander::actions(&position, &mut |action| {
@@ -45,7 +37,7 @@ fn lists_counts_branches_and_questions_ask_for_no_memory() {
 
 #[test]
 fn changes_ask_for_no_memory() {
-    for position in positions() {
+    for position in suite() {
         let asked = requests(|| {
             perft::<Commander>(&position, 2, Leaves::Made);
         });
@@ -55,7 +47,7 @@ fn changes_ask_for_no_memory() {
 
 #[test]
 fn random_games_ask_for_no_memory() {
-    for (seed, start) in (1..).zip(positions()) {
+    for (seed, start) in (1..).zip(suite()) {
         let (mut position, mut draw, mut dice) = (start.clone(), Quick::new(seed), Scripted::default());
         let asked = requests(|| {
             for _ in 0..50 {

@@ -1,23 +1,16 @@
 //! Keys tell positions apart.
 
+mod placed;
+
 use std::collections::HashMap;
 
 use rulebound_commander::Commander;
 use rulebound_commander::position::Position;
-use rulebound_commander::ruleset::Ruleset;
 use rulebound_commander::setup::Setup;
 use rulebound_kernel::Game;
 use rulebound_kernel::dice::Scripted;
 
-const SUITE: &str = include_str!("data/perft_suite.txt");
-
-fn positions() -> Vec<Position> {
-    let position = |line: &str| {
-        let setup = Commander::parse_setup(line.split(" | ").nth(1)?).expect("a setup");
-        Commander::check(&setup, &Ruleset::STANDARD).ok()
-    };
-    SUITE.lines().filter_map(position).collect()
-}
+use placed::suite;
 
 #[test]
 fn positions_with_one_key_are_one_position() {
@@ -29,7 +22,7 @@ fn positions_with_one_key_are_one_position() {
         let known = seen.entry(Commander::key(position)).or_insert_with(|| text.clone());
         assert_eq!(*known, text);
     };
-    for position in positions() {
+    for position in suite() {
         add(&position);
         Commander::actions(&position, &mut |action| {
             let mut after = position.clone();

@@ -11,6 +11,15 @@ use rulebound_commander::square::Square;
 use rulebound_commander::step::{Action, Step};
 use rulebound_kernel::Game;
 
+/// The positions of the perft suite that `standard` knows.
+pub fn suite() -> Vec<Position> {
+    let position = |line: &str| {
+        let setup = Commander::parse_setup(line.split(" | ").nth(1)?).expect("a setup");
+        Commander::check(&setup, &Ruleset::STANDARD).ok()
+    };
+    include_str!("../data/perft_suite.txt").lines().filter_map(position).collect()
+}
+
 /// A square by its name.
 pub fn at(name: &str) -> Square {
     name.parse().unwrap_or_else(|error| panic!("{name}: {error}"))

@@ -207,24 +207,8 @@ fn a_way_over_the_edge_is_drawn_at_both_edges() {
 
 #[test]
 fn any_evidence_can_be_drawn() {
-    let roles = [
-        Role::Origin,
-        Role::Target,
-        Role::Path,
-        Role::Blocker,
-        Role::Shooter,
-        Role::Attacker,
-        Role::Protected,
-        Role::Zone,
-        Role::Terrain,
-        Role::Missing,
-        Role::Gate,
-        Role::Owed,
-        Role::Need,
-        Role::Have,
-    ];
     let start = position("start");
-    for role in roles {
+    for role in crate::marks::ROLES {
         let evidence = vec![
             Mark::place(role, "poland"),
             Mark::token(role, "sz05", "1 cruiser"),

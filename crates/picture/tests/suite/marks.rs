@@ -8,7 +8,8 @@ use rulebound_picture::svg::{Kind, Options, Overlay, Scene, Target, commander};
 use crate::play::{DEPLOY, MIDDLE, every_option, picture_of, position, tried};
 use crate::xml::{find, only, read, with_class, with_name};
 
-const ROLES: [Role; 14] = [
+/// Every role evidence can have.
+pub const ROLES: [Role; 14] = [
     Role::Origin,
     Role::Target,
     Role::Path,
