@@ -11,13 +11,17 @@ type BySquare = [SquareSet; 132];
 
 const NOWHERE: BySquare = [SquareSet::EMPTY; 132];
 
-/// By direction.
-static RAYS: [BySquare; 8] = {
-    let mut rays = [NOWHERE; 8];
+/// By square, then by direction: what is asked of one square lies together.
+static RAYS: [[SquareSet; 8]; 132] = {
+    let mut rays = [[SquareSet::EMPTY; 8]; 132];
     let mut index = 0;
     while index < 8 {
-        let direction = Direction::ALL[index];
-        rays[index] = runs(direction, RANKS, NOWHERE);
+        let runs = runs(Direction::ALL[index], RANKS, NOWHERE);
+        let mut here = 0;
+        while here < 132 {
+            rays[here][index] = runs[here];
+            here += 1;
+        }
         index += 1;
     }
     rays
@@ -162,7 +166,7 @@ const fn ground_lets_pass(piece: Piece, from: Square, to: Square, direction: Dir
 
 /// The squares in a direction up to the edge.
 pub fn ray(from: Square, direction: Direction) -> SquareSet {
-    RAYS[direction as usize][from.dense()]
+    RAYS[from.dense()][direction as usize]
 }
 
 /// The squares within a reach on the eight lines.

@@ -2,7 +2,6 @@
 
 use crate::air_defence::{self, Flight, Guns};
 use crate::attack::{self, Aim};
-use crate::color::Color;
 use crate::generator::context::Context;
 use crate::generator::targets::Object;
 use crate::piece::{Member, Piece};
@@ -19,6 +18,8 @@ pub(super) struct Aftermath<'a> {
     to: (Square, Option<Stack>),
     own: SquareSet,
     enemy: SquareSet,
+    own_commander: Option<(Square, Stack)>,
+    enemy_commander: Option<(Square, Stack)>,
     /// Whether a facing counts: the stay-capture of a bare commander is exempt in some rulesets.
     facing_counts: bool,
 }
@@ -54,15 +55,26 @@ impl<'a> Aftermath<'a> {
         }
         let bare_commander_stays = manner == Manner::Stay && object.mover().piece == Piece::Commander;
         let facing_counts = context.ruleset.safe_after_every_step || !bare_commander_stays;
-        Aftermath { context, from: (from, left), to: (to, arrived), own, enemy, facing_counts }
+        let mut aftermath = Aftermath {
+            context,
+            from: (from, left),
+            to: (to, arrived),
+            own,
+            enemy,
+            own_commander: None,
+            enemy_commander: None,
+            facing_counts,
+        };
+        aftermath.own_commander = aftermath.commander(own, context.commander);
+        aftermath.enemy_commander = aftermath.commander(enemy, context.enemy_commander);
+        aftermath
     }
 
     /// Whether the own commander is there, not attacked and not facing the other.
     pub fn is_safe(&self) -> bool {
-        let Some((commander, home)) = self.commander(self.context.us) else { return false };
+        let Some((commander, home)) = self.own_commander else { return false };
         let occupied = self.own | self.enemy;
-        let enemy_commander = self.commander(self.context.us.other());
-        let faced = enemy_commander.is_some_and(|(enemy, _)| attack::faces(commander, enemy, occupied));
+        let faced = self.enemy_commander.is_some_and(|(enemy, _)| attack::faces(commander, enemy, occupied));
         !(faced && self.facing_counts) && (attack::is_shielded(home, self.ruleset()) || !self.is_hit(commander, home))
     }
 
@@ -75,7 +87,7 @@ impl<'a> Aftermath<'a> {
 
     fn is_hit(&self, commander: Square, home: Stack) -> bool {
         let aim = Aim::at(commander, home, self.own | self.enemy, || self.own_guns(), self.ruleset());
-        let promoted = self.last_guard(self.context.us.other());
+        let promoted = self.last_guard(self.enemy, self.enemy_commander);
         (self.enemy & attack::neighbourhood(commander)).iter().any(|square| {
             self.stack(square).is_some_and(|stack| {
                 stack.members().any(|member| {
@@ -88,11 +100,11 @@ impl<'a> Aftermath<'a> {
 
     /// The own guns with the promotions that the step brings.
     fn own_guns(&self) -> Guns {
-        let target = self.commander(self.context.us.other());
-        let aim = target
+        let aim = self
+            .enemy_commander
             .filter(|&(_, stack)| !attack::is_shielded(stack, self.ruleset()))
             .map(|(square, stack)| Aim::at(square, stack, self.own | self.enemy, Guns::default, self.ruleset()));
-        let promoted = self.last_guard(self.context.us);
+        let promoted = self.last_guard(self.own, self.own_commander);
         let mut guns = Guns::default();
         for square in (self.context.board.guns().with(self.from.0).with(self.to.0) & self.own).iter() {
             let Some(top) = self.stack(square).map(Stack::carrier) else { continue };
@@ -103,9 +115,8 @@ impl<'a> Aftermath<'a> {
     }
 
     /// The square of a colour's only piece beside a bare commander, if that piece is alone.
-    fn last_guard(&self, color: Color) -> Option<Square> {
-        let mut guards = self.of(color);
-        if let Some((square, stack)) = self.commander(color)
+    fn last_guard(&self, mut guards: SquareSet, commander: Option<(Square, Stack)>) -> Option<Square> {
+        if let Some((square, stack)) = commander
             && stack.is_lone()
         {
             guards.remove(square);
@@ -117,10 +128,6 @@ impl<'a> Aftermath<'a> {
         self.context.ruleset
     }
 
-    fn of(&self, color: Color) -> SquareSet {
-        if color == self.context.us { self.own } else { self.enemy }
-    }
-
     fn stack(&self, square: Square) -> Option<Stack> {
         match square {
             square if square == self.from.0 => self.from.1,
@@ -129,12 +136,12 @@ impl<'a> Aftermath<'a> {
         }
     }
 
-    /// Where a colour's commander is after the step, and in which stack.
-    fn commander(&self, color: Color) -> Option<(Square, Stack)> {
-        [self.context.board.commander(color), Some(self.to.0)]
+    /// Where a colour's commander is after the step, and in which stack: where it was, or where the step ends.
+    fn commander(&self, squares: SquareSet, before: Option<Square>) -> Option<(Square, Stack)> {
+        before
             .into_iter()
-            .flatten()
-            .filter(|&square| self.of(color).contains(square))
+            .chain([self.to.0])
+            .filter(|&square| squares.contains(square))
             .filter_map(|square| Some((square, self.stack(square)?)))
             .find(|(_, stack)| stack.contains(Piece::Commander))
     }

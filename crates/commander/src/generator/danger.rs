@@ -41,10 +41,8 @@ pub(super) fn dangers(
     if attack::is_shielded(object.stack, ruleset) {
         return danger;
     }
-    for square in context.enemy.iter() {
-        if !attack::neighbourhood(square).meets(&wanted) {
-            continue;
-        }
+    let near = wanted.iter().fold(SquareSet::EMPTY, |near, to| near | attack::neighbourhood(to)) & context.enemy;
+    for square in near.iter() {
         let Some(stack) = board.stack(square) else { continue };
         for member in stack.members() {
             let member = Member { heroic: member.heroic || promoted == Some(square), ..member };

@@ -38,7 +38,8 @@ pub(crate) fn actions(position: &Position, sink: &mut impl FnMut(Action)) {
     let look = Look { threats: &Threats::new(&context), context: &context };
     for_each_object(position, |object| {
         let targets = look.targets(object);
-        for manner in Manner::ALL {
+        // Most manners have no target.
+        for manner in Manner::ALL.into_iter().filter(|&manner| !targets.get(manner).is_empty()) {
             targets.get(manner).iter().for_each(|to| sink(Action::Step(step(object, to, manner))));
         }
         false

@@ -23,6 +23,10 @@ pub(super) fn is_asked(context: &Context, object: &Object) -> bool {
 
 /// Takes away the targets that do not leave the own commander safe.
 pub(super) fn keep_safe(context: &Context, threats: &Threats, object: &Object, targets: &mut Targets) {
+    // Most steps of most positions: nothing threatens, nothing delicate is touched.
+    if threats.is_calm() && context.commander != Some(object.from) && !targets.all().meets(&threats.delicate) {
+        return;
+    }
     let care = Care::of(context, threats, object);
     let delicate = delicate(context, threats, object);
     // A gun that is covered no longer stops flights.
@@ -40,7 +44,10 @@ pub(super) fn keep_safe(context: &Context, threats: &Threats, object: &Object, t
     }
     let mut allowed = *targets;
     let mut danger = Danger::default();
-    if care == Care::Commander {
+    if care == Care::Ship {
+        let left = context.board.stack(object.from).and_then(|stack| stack.without(object.stack.pieces()));
+        Threats::to(context, left).narrow(context, &mut allowed, object.from, vacates, false);
+    } else if care == Care::Commander {
         let goes = targets.get(Manner::Quiet) | targets.get(Manner::Capture) | targets.get(Manner::Combine);
         danger = danger::dangers(context, threats, object, vacates, goes - delicate);
     } else {
@@ -94,6 +101,8 @@ pub(super) enum Care {
     Guns,
     /// They move the commander.
     Commander,
+    /// They take the ship from under the commander, which is then a target for guns and not for torpedoes.
+    Ship,
     /// They change more than can be said beforehand.
     Everything,
 }
@@ -109,11 +118,16 @@ impl Care {
             return if is_plain { Care::Commander } else { Care::Everything };
         }
         // What leaves the commander behind may have been its ship or its shield.
-        if object.from == commander && matches!(object.mover().piece, Piece::Navy | Piece::Headquarters) {
-            return Care::Everything;
-        }
-        if threats.flights.is_empty() {
-            return Care::Lines;
+        let is_calm = threats.flights.is_empty();
+        match object.mover().piece {
+            Piece::Navy if object.from == commander => {
+                return if is_calm { Care::Ship } else { Care::Everything };
+            }
+            Piece::Headquarters if object.from == commander && context.ruleset.hq_shields_commander => {
+                return Care::Everything;
+            }
+            _ if is_calm => return Care::Lines,
+            _ => {}
         }
         // Whatever is carried may come to be on top.
         let has_gun = stack.members().any(|member| reach::air_defence(member) > 0);
@@ -139,6 +153,8 @@ pub(super) fn looked_at(
 ) -> SquareSet {
     match (care, manner) {
         (Care::Everything, _) | (Care::Commander, Manner::Stay | Manner::Kamikaze) => SquareSet::ALL,
+        // The ship does not leave.
+        (Care::Ship, Manner::Stay) => SquareSet::ALL,
         (Care::Commander, Manner::Combine) if joins_plainly(context, object) => delicate | context.navies,
         (Care::Commander, Manner::Combine) => SquareSet::ALL,
         _ => delicate,

@@ -49,6 +49,8 @@ pub(super) struct Threats {
     pub enemy_guards: SquareSet,
     /// Own squares other than a bare commander's.
     pub own_guards: SquareSet,
+    /// The delicate captures, and the own commander's square.
+    pub delicate: SquareSet,
     /// Enemies whose capture may change what threatens the commander: the other commander, and the last but one guard.
     pub delicate_captures: SquareSet,
 }
@@ -97,15 +99,27 @@ impl Threats {
         }
     }
 
+    /// Whether nothing threatens and no flight is near.
+    pub fn is_calm(&self) -> bool {
+        self.threats.is_empty() && self.flights.is_empty()
+    }
+
     /// Whether nothing threatens.
     pub fn is_empty(&self) -> bool {
         self.threats.is_empty()
     }
 
+    /// What threatens the commander as it stands.
     pub fn new(context: &Context) -> Threats {
+        Threats::to(context, context.commander.and_then(|square| context.board.stack(square)))
+    }
+
+    /// What threatens the commander in a stack that is on its square, or is left there.
+    pub fn to(context: &Context, home: Option<Stack>) -> Threats {
         let (board, us) = (context.board, context.us);
         let enemy_guards = guards(board, us.other());
         let delicate_guards = if enemy_guards.len() == 2 { enemy_guards } else { SquareSet::EMPTY };
+        let delicate_captures = context.enemy_commander.map_or(delicate_guards, |square| delicate_guards.with(square));
         let mut threats = Threats {
             threats: ArrayVec::new(),
             shields: SquareSet::EMPTY,
@@ -113,9 +127,12 @@ impl Threats {
             flights: SquareSet::EMPTY,
             enemy_guards,
             own_guards: guards(board, us),
-            delicate_captures: context.enemy_commander.map_or(delicate_guards, |square| delicate_guards.with(square)),
+            delicate_captures,
+            delicate: context.commander.map_or(delicate_captures, |square| delicate_captures.with(square)),
         };
-        threats.find(context);
+        if let (Some(target), Some(home)) = (context.commander, home) {
+            threats.find(context, target, home);
+        }
         for threat in &threats.threats {
             threat.narrow(context, &mut threats.allowed, threat.square, false);
         }
@@ -123,11 +140,8 @@ impl Threats {
     }
 
     /// Finds what attacks or faces the own commander, or would.
-    fn find(&mut self, context: &Context) {
+    fn find(&mut self, context: &Context, target: Square, home: Stack) {
         let (board, ruleset) = (context.board, context.ruleset);
-        let Some((target, home)) = context.commander.and_then(|square| Some((square, board.stack(square)?))) else {
-            return;
-        };
         if let Some(enemy) = context.enemy_commander
             && attack::faces(target, enemy, SquareSet::EMPTY)
         {
