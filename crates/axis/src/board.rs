@@ -10,7 +10,7 @@ use crate::unit::Unit;
 /// A land holds no ship and a zone no land unit, so that eight numbers do for each power: those of the first eight kinds on
 /// land, those of the last eight at sea. All units of a space are in forty bytes. The spaces of a power and kind follow from
 /// the numbers; they are kept because most questions are asked of all spaces at once.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Board {
     numbers: [[[u8; WINDOW]; Power::ALL.len()]; MOST_SPACES],
     spaces: [[Spaces; Unit::ALL.len()]; Power::ALL.len()],

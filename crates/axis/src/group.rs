@@ -48,11 +48,24 @@ impl Group {
 /// The groups of a position, sorted, no two alike, none empty.
 ///
 /// There are never more groups than units that can have moved, and of those a power has a limited number (AXA-2.7).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Groups {
     groups: ArrayVec<Group, MOST_MOVED>,
     /// Where there are groups; most spaces have none.
     spaces: Spaces,
+}
+
+impl Clone for Groups {
+    fn clone(&self) -> Self {
+        let mut copy = Groups::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.groups.clone_from(&other.groups);
+        self.spaces = other.spaces;
+    }
 }
 
 impl Groups {

@@ -25,7 +25,7 @@ pub(crate) const MOST_TRANSPORTS: usize = Power::ALL.len() * Unit::Transport.mos
 ///
 /// A copy asks for no memory: the map is shared, and all else is arrays of fixed size and tables whose bounds follow from how
 /// many units a power can have (AXA-2.7). A table is copied as far as it is filled.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) map: Arc<Map>,
     pub(crate) ruleset: Ruleset,
@@ -61,6 +61,39 @@ pub struct Position {
     /// The factories that were placed this turn.
     pub(crate) built: Spaces,
     pub(crate) winner: Option<Team>,
+}
+
+impl Clone for Position {
+    /// Written out so that the long tables are filled where they are, instead of being moved there.
+    fn clone(&self) -> Position {
+        let mut copy = Position {
+            map: Arc::clone(&self.map),
+            ruleset: self.ruleset,
+            round: self.round,
+            turn: self.turn,
+            phase: self.phase,
+            owned: self.owned,
+            board: self.board,
+            damaged: self.damaged,
+            factories: self.factories,
+            damage: self.damage,
+            money: self.money,
+            purchased: self.purchased,
+            purchased_factories: self.purchased_factories,
+            captured: self.captured,
+            moved: Groups::default(),
+            transports: ArrayVec::new(),
+            fought: self.fought,
+            battle: self.battle,
+            bombarded: self.bombarded,
+            produced: self.produced,
+            built: self.built,
+            winner: self.winner,
+        };
+        copy.moved.clone_from(&self.moved);
+        copy.transports.clone_from(&self.transports);
+        copy
+    }
 }
 
 impl Position {

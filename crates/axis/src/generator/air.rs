@@ -4,6 +4,7 @@ use super::outlook::Outlook;
 use crate::counts::Counts;
 use crate::judge::order::flown;
 use crate::judge::routes::flight;
+use crate::landing::Sortie;
 use crate::order::{Order, Path, Which};
 use crate::phase::Phase;
 use crate::position::Position;
@@ -62,8 +63,9 @@ fn attacks(outlook: &Outlook<'_>, targets: &Targets, from: Space, unit: Unit, si
             for cost in position.map.tables().air_distance(from, to)..=unit.moves() {
                 let Some(path) = flight_of(position, from, to, cost) else { continue };
                 let order = Order { raid, path, ..Order::new(Counts::of(unit, 1), []) };
-                let lands = outlook.reaches_land(to, unit.moves() - cost) || outlook.keeps_planes(&order);
-                if lands && outlook.keeps_assaults(&order) {
+                let moves = unit.moves();
+                let sortie = Sortie { unit, from, to, moves, left: moves - cost, flown: false, fights: !raid };
+                if outlook.allows(sortie) && outlook.keeps_assaults(&order) {
                     sink(order);
                 }
             }
@@ -104,9 +106,10 @@ fn landings(outlook: &Outlook<'_>, from: Space, unit: Unit, which: Which, moves:
     let decks = unit == Unit::Fighter;
     for zone in (reach & map.seas()).iter().filter(|&zone| !position.is_hostile(zone)) {
         // A bomber over the sea is lost; it may be, if it is lost anyhow.
-        let order = order(zone);
-        if (decks || moves < unit.moves()) && outlook.keeps_planes(&order) {
-            sink(order);
+        let flown = which != Which::Fresh;
+        let sortie = Sortie { unit, from, to: zone, moves, left: 0, flown, fights: false };
+        if (decks || moves < unit.moves()) && outlook.allows(sortie) {
+            sink(order(zone));
         }
     }
 }

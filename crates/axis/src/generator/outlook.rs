@@ -4,12 +4,11 @@ use std::cell::OnceCell;
 
 use super::cargo::owes_assault;
 use crate::change;
-use crate::landing;
+use crate::landing::{self, Question, Sortie};
 use crate::order::Order;
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::reach::Reach;
-use crate::space::Space;
 use crate::transport::Transport;
 
 /// What the position looks like to orders: what can be reached, which planes must land, which units must assault.
@@ -38,16 +37,21 @@ impl<'a> Outlook<'a> {
         !self.waiting.is_empty()
     }
 
-    /// Whether all planes have land in reach, and one more in a space with so many moves left has it too.
-    pub fn reaches_land(&self, space: Space, left: u8) -> bool {
-        self.settled && landing::reaches_land(self.position, space, left)
+    /// Whether the flight of one plane loses none that was not lost before.
+    pub fn allows(&self, sortie: Sortie) -> bool {
+        let plain = self.settled && landing::reaches_land(self.position, sortie.to, sortie.left);
+        plain || self.loses_no_more(&landing::after(self.position, sortie))
     }
 
-    /// Whether an order loses no plane that was not lost before.
+    /// Whether an order of ships loses no plane that was not lost before.
     pub fn keeps_planes(&self, order: &Order) -> bool {
         let mut after = self.position.clone();
         change::carry_out(&mut after, order);
-        let Err(stranded) = landing::prove(&landing::question(&after)) else { return true };
+        self.loses_no_more(&landing::question(&after))
+    }
+
+    fn loses_no_more(&self, question: &Question<'_>) -> bool {
+        let Err(stranded) = landing::prove(question) else { return true };
         let lost = self
             .lost
             .get_or_init(|| landing::prove(&landing::question(self.position)).err().map_or(0, |before| before.certain));

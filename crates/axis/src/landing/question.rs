@@ -9,24 +9,58 @@ use crate::unit::{CARRIER_ROOM, Domain, Unit};
 
 /// Which planes of the active power must still land, and everything they could land on.
 pub(crate) fn question(position: &Position) -> Question<'_> {
-    ask(position, planes(position), true)
+    ask(position, planes(position), true, Spaces::EMPTY)
+}
+
+/// A plane that flies from one space to another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sortie {
+    /// Its kind.
+    pub unit: Unit,
+    /// Where it was.
+    pub from: Space,
+    /// Where it goes.
+    pub to: Space,
+    /// The moves it had.
+    pub moves: u8,
+    /// The moves it has left.
+    pub left: u8,
+    /// Whether it has flown before this turn.
+    pub flown: bool,
+    /// Whether it goes there to fight.
+    pub fights: bool,
+}
+
+/// The question as it is after a sortie that does not end on land to stay there.
+pub(crate) fn after(position: &Position, sortie: Sortie) -> Question<'_> {
+    let Sortie { unit, from, to, moves, left, flown, fights } = sortie;
+    let mut planes = planes(position);
+    let before = Plane { space: from, moves, kind: kind(unit) };
+    // A plane that has flown or is at sea is among those that must land already.
+    if (flown || position.map.is_sea(from))
+        && let Some(index) = planes.iter().position(|plane| *plane == before)
+    {
+        planes.remove(index);
+    }
+    planes.push(Plane { space: to, moves: left, kind: kind(unit) });
+    ask(position, planes, true, if fights { Spaces::one(to) } else { Spaces::EMPTY })
 }
 
 /// The same for the end of the noncombat move: nothing moves any more, and only what was bought is still to come.
 pub(crate) fn at_rest(position: &Position) -> Question<'_> {
     let mut planes = planes(position);
     planes.iter_mut().for_each(|plane| plane.moves = 0);
-    ask(position, planes, false)
+    ask(position, planes, false, Spaces::EMPTY)
 }
 
-/// Decks are looked for only where some plane needs one.
-fn ask(position: &Position, planes: Vec<Plane>, sailing: bool) -> Question<'_> {
+/// Decks are looked for only where some plane needs one; what will be attacked besides what is counts as won, too.
+fn ask(position: &Position, planes: Vec<Plane>, sailing: bool, besides: Spaces) -> Question<'_> {
     let (map, lands) = (&position.map, lands(position));
     let mut question =
         Question { map, lands, planes, decks: Vec::new(), carriers: Vec::new(), bought: Bought::default() };
     let needs_deck = |plane: &Plane| !map.tables().air_within(plane.space, plane.moves).meets(lands);
     if question.planes.iter().any(needs_deck) {
-        let waters = Waters::of(position);
+        let waters = Waters::of(position, besides);
         (question.decks, question.carriers) = decks(position, &waters, sailing);
         question.bought = bought(position, &waters);
     }
@@ -115,13 +149,13 @@ struct Waters {
 }
 
 impl Waters {
-    fn of(position: &Position) -> Waters {
+    fn of(position: &Position, besides: Spaces) -> Waters {
         let (hostile, sailable) = (position.hostile_zones(), position.sailable());
         if !matches!(position.phase, Phase::CombatMove | Phase::Combat) {
             return Waters { fought: Spaces::EMPTY, safe: sailable - hostile };
         }
         let attacks = |group: &&Group| group.task == Task::Move && group.unit.abilities().attack > 0;
-        let attacked: Spaces = position.moved.iter().filter(attacks).map(|group| group.space).collect();
+        let attacked = position.moved.iter().filter(attacks).map(|group| group.space).fold(besides, Spaces::with);
         let ships = position.holding(position.turn.enemies(), &Unit::SEA);
         Waters { fought: hostile | (attacked & ships), safe: sailable - (hostile - attacked) }
     }
