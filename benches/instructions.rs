@@ -1,4 +1,4 @@
-//! How many instructions Commander Chess takes, beside cozy-chess: the same on every run, whatever else the machine does.
+//! How many instructions the games take, beside cozy-chess: the same on every run, whatever else the machine does.
 //!
 //! ```text
 //! cargo install gungraun-runner --version 0.20.0
@@ -8,7 +8,7 @@
 #![expect(missing_docs, reason = "the macros make modules without any")]
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use rulebound_benches::{commander, cozy};
+use rulebound_benches::{axis, commander, cozy};
 use rulebound_commander::intent::Intent;
 use rulebound_commander::position::Position;
 use rulebound_commander::step::Action;
@@ -74,4 +74,43 @@ library_benchmark_group!(
     ]
 );
 
-main!(library_benchmark_groups = commander_chess);
+#[library_benchmark]
+#[bench::can_land_units_move(axis::start(), axis::REACH[0].1)]
+#[bench::can_air_reach(axis::start(), axis::REACH[1].1)]
+#[bench::can_sea_reach(axis::start(), axis::REACH[5].1)]
+#[bench::can_transport_reach(axis::start(), axis::REACH[6].1)]
+fn axis_reach_questions(position: axis::Position, asked: axis::Asked) -> u64 {
+    axis::ask(&position, asked)
+}
+
+#[library_benchmark]
+#[bench::recorded(axis::refused())]
+#[bench::landing(axis::stranding())]
+fn axis_refusal(questions: Vec<axis::Question>) -> u64 {
+    axis::explain(&questions)
+}
+
+#[library_benchmark]
+#[bench::recorded(axis::legal())]
+fn axis_is_legal(questions: Vec<axis::Move>) -> u64 {
+    axis::judge(&questions)
+}
+
+#[library_benchmark]
+#[bench::recorded(axis::situations())]
+fn axis_listing(positions: Vec<axis::Position>) -> u64 {
+    axis::list(&positions)
+}
+
+#[library_benchmark]
+#[bench::recorded(axis::legal())]
+fn axis_copy_and_apply(moves: Vec<axis::Move>) {
+    axis::apply(&moves);
+}
+
+library_benchmark_group!(
+    name = axis_and_allies,
+    benchmarks = [axis_reach_questions, axis_refusal, axis_is_legal, axis_listing, axis_copy_and_apply]
+);
+
+main!(library_benchmark_groups = commander_chess, axis_and_allies);

@@ -206,13 +206,13 @@ pub(crate) fn conquer(position: &mut Position, land: Space) {
     }
     let original = map.original_owner(land).filter(|owner| owner.team() == captor.team());
     let heir = original.filter(|owner| map.capital(*owner) == Some(land) || position.has_capital(*owner));
-    position.owners[land.index()] = Some(heir.unwrap_or(captor));
+    position.set_owner(land, heir.unwrap_or(captor));
     // With a freed capital everything comes back that friends hold of its owner's.
     if let Some(freed) = map.capital_of(land).filter(|freed| freed.team() == captor.team()) {
         for held in map.lands().iter() {
             let friendly = position.owner(held).is_some_and(|owner| owner.team() == freed.team());
             if friendly && map.original_owner(held) == Some(freed) {
-                position.owners[held.index()] = Some(freed);
+                position.set_owner(held, freed);
             }
         }
     }

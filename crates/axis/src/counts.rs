@@ -9,6 +9,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::unit::{Domain, Unit};
 
+/// How many kinds there are that can be in the same space.
+pub(crate) const WINDOW: usize = 8;
+
 /// How many units of each kind; written as `{"infantry": 3}`, without zeros.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Counts([u8; 12]);
@@ -16,6 +19,23 @@ pub struct Counts([u8; 12]);
 impl Counts {
     /// None at all.
     pub const NONE: Counts = Counts([0; 12]);
+
+    /// The first kind that a zone can hold.
+    pub(crate) const FIRST_AT_SEA: usize = Unit::Fighter.index();
+
+    /// The numbers of the first eight kinds: all that a land can hold, and two that it cannot.
+    pub(crate) fn on_land(numbers: [u8; WINDOW]) -> Counts {
+        let mut counts = Counts::NONE;
+        counts.0[..WINDOW].copy_from_slice(&numbers);
+        counts
+    }
+
+    /// The numbers of the last eight kinds: all that a zone can hold.
+    pub(crate) fn at_sea(numbers: [u8; WINDOW]) -> Counts {
+        let mut counts = Counts::NONE;
+        counts.0[Counts::FIRST_AT_SEA..].copy_from_slice(&numbers);
+        counts
+    }
 
     /// So many of one kind.
     pub fn of(unit: Unit, count: u8) -> Counts {
@@ -61,6 +81,11 @@ impl Counts {
             counts[unit] = 0;
         }
         counts
+    }
+
+    /// Both together; a number too large to count is the largest there is.
+    pub(crate) fn saturating_plus(&self, other: &Counts) -> Counts {
+        Counts(std::array::from_fn(|kind| self.0[kind].saturating_add(other.0[kind])))
     }
 
     /// Both together; `None` where a number does not fit.

@@ -148,9 +148,8 @@ fn pay(position: &mut Position, price: u32) {
 pub(crate) fn evolve(position: &mut Position, event: &Event) {
     match *event {
         Event::Repaired { land, points } => {
-            if let Some(damage) = position.damage.get_mut(land.index()) {
-                *damage = damage.saturating_sub(points);
-            }
+            let damage = &mut position.damage[land.index()];
+            *damage = damage.saturating_sub(points);
             pay(position, u32::from(points));
         }
         Event::Bought { units } => {
@@ -175,9 +174,8 @@ pub(crate) fn evolve(position: &mut Position, event: &Event) {
         Event::Placed { unit, count, factory, at } => {
             position.purchased[unit] = position.purchased[unit].saturating_sub(count);
             position.add(at, position.turn, unit, count);
-            if let Some(produced) = position.produced.get_mut(factory.index()) {
-                *produced = produced.saturating_add(count);
-            }
+            let produced = &mut position.produced[factory.index()];
+            *produced = produced.saturating_add(count);
         }
         Event::FactoryPlaced { land } => {
             position.purchased_factories = position.purchased_factories.saturating_sub(1);
@@ -191,9 +189,8 @@ pub(crate) fn evolve(position: &mut Position, event: &Event) {
 /// The bombers have bombed and stand aside; damage above twice the value of the land is lost.
 fn bombed(position: &mut Position, land: Space, damage: u8) {
     let most = position.map.value(land).saturating_mul(2);
-    if let Some(standing) = position.damage.get_mut(land.index()) {
-        *standing = standing.saturating_add(damage).min(most);
-    }
+    let standing = &mut position.damage[land.index()];
+    *standing = standing.saturating_add(damage).min(most);
     let raiders: Vec<Group> =
         position.moved.at(land, Unit::Bomber).filter(|group| group.task == Task::Raid).copied().collect();
     for group in raiders {
@@ -218,15 +215,9 @@ fn go_ashore(position: &mut Position, land: Space) {
 }
 
 fn bombarded(position: &mut Position, zone: Space, ships: Counts) {
-    match position.bombarded.iter_mut().find(|(at, _)| *at == zone) {
-        Some((_, units)) => *units = units.plus(&ships).unwrap_or(*units),
-        None => {
-            position.bombarded.push((zone, ships));
-            position.bombarded.sort_unstable();
-        }
-    }
+    let all = position.bombarded(zone).saturating_plus(&ships);
+    position.set_bombarded(zone, &all);
     // A ship that bombarded has fought; those that had moved bombard first.
-    let all = position.bombarded.iter().find(|(at, _)| *at == zone).map_or(ships, |(_, units)| *units);
     for (unit, bombarding) in all.iter() {
         let moved = position.moved.count(zone, unit);
         let count =
@@ -289,7 +280,7 @@ fn battle_over(position: &mut Position, space: Space, conquered: bool) {
     position.battle = None;
     position.fought.insert(space);
     if position.ruleset.battleships_repair == BattleshipsRepair::EndOfCombat {
-        position.damaged.retain(|(zone, _, _)| *zone != space);
+        Power::ALL.into_iter().for_each(|power| position.set_damaged(space, power, 0));
     }
     if conquered {
         change::conquer(position, space);

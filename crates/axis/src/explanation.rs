@@ -239,7 +239,9 @@ fn worlds(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> 
         }
         Refusal::TooManyUnits { unit, .. } => {
             let mut world = world();
-            world.0.units.iter_mut().for_each(|units| units[position.turn.index()][*unit] = 0);
+            for space in position.holding(std::iter::once(position.turn), &[*unit]).iter() {
+                world.0.remove(space, position.turn, *unit, position.own(space)[*unit]);
+            }
             world.0.purchased[*unit] = 0;
             single(world.turn(position.turn, position.phase))
         }
@@ -299,7 +301,7 @@ impl World {
             // Nobody stands among enemies at the start of a phase.
             let Some(owner) = world.owner(land) else { continue };
             for other in owner.enemies() {
-                world.units[land.index()][other.index()] = Counts::NONE;
+                world.set_units(land, other, &Counts::NONE);
             }
         }
         world.turn = power;
@@ -308,7 +310,7 @@ impl World {
         world.captured = Spaces::EMPTY;
         world.fought = Spaces::EMPTY;
         world.battle = None;
-        world.bombarded.clear();
+        world.forget_bombarded();
         world.produced.fill(0);
         world.built = Spaces::EMPTY;
         world.purchased = Counts::NONE;
@@ -320,13 +322,13 @@ impl World {
     fn friendly(mut self, space: Space) -> World {
         let world = &mut self.0;
         for power in world.turn.enemies().collect::<Vec<_>>() {
-            world.units[space.index()][power.index()] = Counts::NONE;
+            world.set_units(space, power, &Counts::NONE);
             world.set_damaged(space, power, 0);
         }
         let enemies = |ship: &Transport| ship.zone == space && ship.power.team() != world.turn.team();
         world.transports.retain(|ship| !enemies(ship));
         if world.map.is_land(space) {
-            world.owners[space.index()] = Some(world.turn);
+            world.set_owner(space, world.turn);
             world.captured.remove(space);
         }
         self
@@ -336,18 +338,22 @@ impl World {
     fn hostile(mut self, land: Space) -> World {
         let world = &mut self.0;
         for power in world.turn.friends().collect::<Vec<_>>() {
-            world.units[land.index()][power.index()] = Counts::NONE;
+            world.set_units(land, power, &Counts::NONE);
         }
         let groups: Vec<Group> = world.moved.iter().filter(|group| group.space == land).copied().collect();
         groups.into_iter().for_each(|group| world.moved.remove(group));
         let enemy = world.map.order().iter().copied().find(|power| power.team() != world.turn.team());
-        world.owners[land.index()] = enemy;
+        enemy.into_iter().for_each(|enemy| world.set_owner(land, enemy));
         world.captured.remove(land);
         self
     }
 
     /// A space with enough fresh units of a kind.
     fn with_units(mut self, space: Space, unit: Unit, want: u8) -> World {
+        let stranger = if self.0.map.is_sea(space) { Domain::Land } else { Domain::Sea };
+        if unit.domain() == stranger {
+            return self;
+        }
         let missing = want.saturating_sub(self.0.fresh(space, unit));
         self.0.add(space, self.0.turn, unit, missing);
         let groups: Vec<Group> = self.0.moved.at(space, unit).copied().collect();
@@ -387,7 +393,7 @@ impl World {
         groups.into_iter().for_each(|group| world.moved.remove(group));
         let (here, others): (Vec<Transport>, Vec<Transport>) =
             std::mem::take(&mut world.transports).into_iter().partition(|ship| ship.zone == space);
-        world.transports = others;
+        world.transports = others.into_iter().collect();
         for ship in here {
             world.remember(Transport { cargo: ship.aboard(), ..Transport::fresh(ship.power, ship.zone) });
         }

@@ -130,7 +130,9 @@ impl Game for Axis {
     }
 
     fn timeless(position: &Position) -> Position {
-        Position { round: 1, ..position.clone() }
+        let mut timeless = position.clone();
+        timeless.round = 1;
+        timeless
     }
 
     fn actions(position: &Position, sink: &mut impl FnMut(Action)) {

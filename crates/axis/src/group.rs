@@ -1,10 +1,11 @@
 //! Units that have carried out an order this turn.
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::phase::MovePhase;
-use crate::space::Space;
-use crate::unit::Unit;
+use crate::space::{Space, Spaces};
+use crate::unit::{MOST_MOVED, Unit};
 
 /// What units that moved are there for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -45,18 +46,52 @@ impl Group {
 }
 
 /// The groups of a position, sorted, no two alike, none empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Groups(Vec<Group>);
+///
+/// There are never more groups than units that can have moved, and of those a power has a limited number (AXA-2.7).
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Groups {
+    groups: ArrayVec<Group, MOST_MOVED>,
+    /// Where there are groups; most spaces have none.
+    spaces: Spaces,
+}
+
+impl Clone for Groups {
+    fn clone(&self) -> Self {
+        let mut copy = Groups::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.groups.clone_from(&other.groups);
+        self.spaces = other.spaces;
+    }
+}
 
 impl Groups {
     /// The groups in order.
     pub fn iter(&self) -> impl Iterator<Item = &Group> {
-        self.0.iter()
+        self.groups.iter()
+    }
+
+    /// The spaces in which there are groups.
+    pub fn spaces(&self) -> Spaces {
+        self.spaces
+    }
+
+    /// The groups in a space.
+    pub fn within(&self, space: Space) -> &[Group] {
+        if !self.spaces.contains(space) {
+            return &[];
+        }
+        let first = self.groups.partition_point(|group| group.space < space);
+        let rest = &self.groups[first..];
+        &rest[..rest.partition_point(|group| group.space == space)]
     }
 
     /// The groups of a kind in a space.
     pub fn at(&self, space: Space, unit: Unit) -> impl Iterator<Item = &Group> {
-        self.0.iter().filter(move |group| group.space == space && group.unit == unit)
+        self.within(space).iter().filter(move |group| group.unit == unit)
     }
 
     /// How many units of a kind in a space have moved.
@@ -64,39 +99,42 @@ impl Groups {
         self.at(space, unit).map(|group| u32::from(group.count)).sum()
     }
 
-    /// Adds units; those that are alike are counted together. `false` where the number does not fit.
+    /// Adds units; those that are alike are counted together. `false` where they are more than a power can have.
     #[must_use]
     pub fn add(&mut self, group: Group) -> bool {
         if group.count == 0 {
             return true;
         }
-        match self.0.iter_mut().find(|other| other.is_like(&group)) {
-            Some(other) => match other.count.checked_add(group.count) {
-                Some(count) => other.count = count,
-                None => return false,
-            },
-            None => {
-                let at = self.0.partition_point(|other| *other < group);
-                self.0.insert(at, group);
-            }
+        let at = self.groups.partition_point(|other| Group { count: 0, ..*other } < Group { count: 0, ..group });
+        if let Some(other) = self.groups.get_mut(at).filter(|other| other.is_like(&group)) {
+            let sum = other.count.checked_add(group.count);
+            other.count = sum.unwrap_or(other.count);
+            return sum.is_some();
         }
-        true
+        let fits = self.groups.try_insert(at, group).is_ok();
+        if fits {
+            self.spaces.insert(group.space);
+        }
+        fits
     }
 
     /// Takes units away; as many as there are.
     pub fn remove(&mut self, group: Group) {
-        if let Some(at) = self.0.iter().position(|other| other.is_like(&group)) {
-            let left = self.0[at].count.saturating_sub(group.count);
-            if left == 0 {
-                self.0.remove(at);
-            } else {
-                self.0[at].count = left;
+        if let Some(at) = self.groups.iter().position(|other| other.is_like(&group)) {
+            let left = self.groups[at].count.saturating_sub(group.count);
+            if left > 0 {
+                self.groups[at].count = left;
+                return;
+            }
+            self.groups.remove(at);
+            if !self.groups.iter().any(|other| other.space == group.space) {
+                self.spaces.remove(group.space);
             }
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.0.clear();
+        *self = Groups::default();
     }
 }

@@ -3,45 +3,55 @@
 use std::hash::{Hash, Hasher};
 
 use crate::position::Position;
+use crate::power::Power;
 
-/// FNV-1a by words, the same on every machine.
-struct Fnv(u64);
+/// Words are multiplied and turned one after another, the same on every machine.
+struct Words(u64);
 
-impl Hasher for Fnv {
+impl Hasher for Words {
     fn finish(&self) -> u64 {
-        self.0
+        let folded = (self.0 ^ self.0 >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        folded ^ folded >> 32
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
         }
     }
 
-    // Numbers are written in one order of bytes everywhere.
-    fn write_usize(&mut self, number: usize) {
-        self.write(&(number as u64).to_le_bytes());
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    }
+
+    // Smaller numbers are written as words, in one order of bytes everywhere.
+    fn write_u8(&mut self, number: u8) {
+        self.write_u64(u64::from(number));
     }
 
     fn write_u16(&mut self, number: u16) {
-        self.write(&number.to_le_bytes());
+        self.write_u64(u64::from(number));
     }
 
-    fn write_u64(&mut self, number: u64) {
-        self.write(&number.to_le_bytes());
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
     }
 }
 
 pub(crate) fn key(position: &Position) -> u64 {
-    let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+    let mut hasher = Words(0xcbf2_9ce4_8422_2325);
     let hash = &mut hasher;
     position.map.name().hash(hash);
     (position.round, position.turn.index(), position.phase.id()).hash(hash);
-    position.owners.iter().for_each(|owner| owner.map(|power| power.index()).hash(hash));
-    position.units.iter().for_each(|units| units.hash(hash));
-    for (space, power, count) in &position.damaged {
-        (space, power.index(), count).hash(hash);
+    for power in Power::ALL {
+        position.lands_of(power).hash(hash);
+        for zone in position.map.seas().iter().filter(|&zone| position.damaged(zone, power) > 0) {
+            (zone, power.index(), position.damaged(zone, power)).hash(hash);
+        }
     }
+    position.map.spaces().flat_map(|space| position.words(space)).for_each(|word| hash.write_u64(word));
     (position.factories, &position.damage, position.money).hash(hash);
     (position.purchased, position.purchased_factories, position.captured).hash(hash);
     for group in position.moved.iter() {
@@ -52,7 +62,10 @@ pub(crate) fn key(position: &Position) -> u64 {
         (ship.power.index(), ship.zone, ship.cargo, ship.loaded, ship.landing, ship.target).hash(hash);
         (ship.left, ship.used.map(|phase| phase as usize), ship.fought).hash(hash);
     }
-    (position.fought, position.battle, &position.bombarded, &position.produced, position.built).hash(hash);
+    for zone in position.map.seas().iter().filter(|&zone| !position.bombarded(zone).is_empty()) {
+        (zone, position.bombarded(zone)).hash(hash);
+    }
+    (position.fought, position.battle, &position.produced, position.built).hash(hash);
     position.winner.map(|team| team as usize).hash(hash);
     hasher.finish()
 }

@@ -21,6 +21,7 @@
 
 pub mod action;
 mod battle;
+mod board;
 mod change;
 pub mod counts;
 pub mod event;

@@ -2,21 +2,30 @@
 
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
+
+use crate::board::Board;
 use crate::counts::Counts;
 use crate::group::{Group, Groups, Task};
 use crate::map::{Map, OpenCanals};
 use crate::phase::{MovePhase, Phase};
 use crate::power::{Power, Team};
 use crate::ruleset::Ruleset;
-use crate::space::{Space, Spaces};
+use crate::space::{MOST_SPACES, Space, Spaces};
 use crate::transport::Transport;
-use crate::unit::Unit;
+use crate::unit::{Domain, Unit};
+
+/// The most transports with a cargo or a past: all that five powers can have (AXA-2.7).
+pub(crate) const MOST_TRANSPORTS: usize = Power::ALL.len() * Unit::Transport.most() as usize;
 
 /// What stands on the board, whose turn it is, and what was done in it.
 ///
-/// Numbers of units change through `Position::add` and `Position::remove` alone; who is hostile, who blocks, which decks
-/// are free is derived from them whenever it is asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Numbers of units change through one primitive of the board alone, asked by `Position::add`, `Position::remove` and
+/// `Position::set_units`; who is hostile, who blocks, which decks are free is derived from them whenever it is asked.
+///
+/// A copy asks for no memory: the map is shared, and all else is arrays of fixed size and tables whose bounds follow from how
+/// many units a power can have (AXA-2.7). A table is copied as far as it is filled.
+#[derive(Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) map: Arc<Map>,
     pub(crate) ruleset: Ruleset,
@@ -24,15 +33,15 @@ pub struct Position {
     pub(crate) round: u16,
     pub(crate) turn: Power,
     pub(crate) phase: Phase,
-    /// By space.
-    pub(crate) owners: Vec<Option<Power>>,
-    /// By space and power; damaged battleships included, cargo not.
-    pub(crate) units: Vec<[Counts; 5]>,
-    /// The battleships with one hit, by space and power, sorted.
-    pub(crate) damaged: Vec<(Space, Power, u8)>,
+    /// The lands of each power.
+    owned: [Spaces; 5],
+    /// Damaged battleships included, cargo not.
+    board: Board,
+    /// The battleships with one hit, by space and power.
+    damaged: [[u8; 5]; MOST_SPACES],
     pub(crate) factories: Spaces,
     /// The damage of factories, by space.
-    pub(crate) damage: Vec<u8>,
+    pub(crate) damage: [u8; MOST_SPACES],
     pub(crate) money: [u16; 5],
     pub(crate) purchased: Counts,
     pub(crate) purchased_factories: u8,
@@ -40,21 +49,82 @@ pub struct Position {
     pub(crate) captured: Spaces,
     pub(crate) moved: Groups,
     /// Sorted.
-    pub(crate) transports: Vec<Transport>,
+    pub(crate) transports: ArrayVec<Transport, MOST_TRANSPORTS>,
     /// The spaces in which a battle was fought this turn.
     pub(crate) fought: Spaces,
     /// The battle of which a round was fought, and another follows.
     pub(crate) battle: Option<Space>,
-    /// The ships that have bombarded this turn, by zone, sorted.
-    pub(crate) bombarded: Vec<(Space, Counts)>,
+    /// The ships that have bombarded this turn, by zone and kind.
+    bombarded: [[u8; Unit::BOMBARDING.len()]; MOST_SPACES],
     /// The production used this turn, by space.
-    pub(crate) produced: Vec<u8>,
+    pub(crate) produced: [u8; MOST_SPACES],
     /// The factories that were placed this turn.
     pub(crate) built: Spaces,
     pub(crate) winner: Option<Team>,
 }
 
+impl Clone for Position {
+    /// Written out so that the long tables are filled where they are, instead of being moved there.
+    fn clone(&self) -> Position {
+        let mut copy = Position {
+            map: Arc::clone(&self.map),
+            ruleset: self.ruleset,
+            round: self.round,
+            turn: self.turn,
+            phase: self.phase,
+            owned: self.owned,
+            board: self.board,
+            damaged: self.damaged,
+            factories: self.factories,
+            damage: self.damage,
+            money: self.money,
+            purchased: self.purchased,
+            purchased_factories: self.purchased_factories,
+            captured: self.captured,
+            moved: Groups::default(),
+            transports: ArrayVec::new(),
+            fought: self.fought,
+            battle: self.battle,
+            bombarded: self.bombarded,
+            produced: self.produced,
+            built: self.built,
+            winner: self.winner,
+        };
+        copy.moved.clone_from(&self.moved);
+        copy.transports.clone_from(&self.transports);
+        copy
+    }
+}
+
 impl Position {
+    /// The board without units and owners, at the start of a turn.
+    pub(crate) fn bare(map: Arc<Map>, ruleset: Ruleset, turn: Power, phase: Phase) -> Position {
+        Position {
+            ruleset,
+            round: 1,
+            turn,
+            phase,
+            owned: [Spaces::EMPTY; 5],
+            board: Board::empty(map.seas()),
+            damaged: [[0; 5]; MOST_SPACES],
+            factories: Spaces::EMPTY,
+            damage: [0; MOST_SPACES],
+            money: [0; 5],
+            purchased: Counts::NONE,
+            purchased_factories: 0,
+            captured: Spaces::EMPTY,
+            moved: Groups::default(),
+            transports: ArrayVec::new(),
+            fought: Spaces::EMPTY,
+            battle: None,
+            bombarded: [[0; Unit::BOMBARDING.len()]; MOST_SPACES],
+            produced: [0; MOST_SPACES],
+            built: Spaces::EMPTY,
+            winner: None,
+            map,
+        }
+    }
+
     /// The map.
     pub fn map(&self) -> &Arc<Map> {
         &self.map
@@ -91,12 +161,55 @@ impl Position {
 
     /// The owner of a land.
     pub fn owner(&self, land: Space) -> Option<Power> {
-        self.owners.get(land.index()).copied().flatten()
+        Power::ALL.into_iter().find(|power| self.owned[power.index()].contains(land))
+    }
+
+    /// Gives a land to a power.
+    pub(crate) fn set_owner(&mut self, land: Space, owner: Power) {
+        self.owned.iter_mut().for_each(|lands| lands.remove(land));
+        self.owned[owner.index()].insert(land);
+    }
+
+    /// The lands of a power.
+    pub(crate) fn lands_of(&self, power: Power) -> Spaces {
+        self.owned[power.index()]
+    }
+
+    /// The lands of the active power's team.
+    pub(crate) fn friendly_lands(&self) -> Spaces {
+        self.turn.friends().fold(Spaces::EMPTY, |lands, power| lands | self.lands_of(power))
+    }
+
+    /// The lands of the other team.
+    pub(crate) fn hostile_lands(&self) -> Spaces {
+        self.turn.enemies().fold(Spaces::EMPTY, |lands, power| lands | self.lands_of(power))
+    }
+
+    /// The zones that are hostile.
+    pub(crate) fn hostile_zones(&self) -> Spaces {
+        self.holding(self.turn.enemies(), &Unit::SURFACE_WARSHIPS)
     }
 
     /// The units of a power in a space.
     pub fn units(&self, space: Space, power: Power) -> Counts {
-        self.units.get(space.index()).map_or(Counts::NONE, |units| units[power.index()])
+        self.board.units(space, power)
+    }
+
+    /// How many units of a kind a power has in a space.
+    pub(crate) fn count(&self, space: Space, power: Power, unit: Unit) -> u8 {
+        self.board.count(space, power, unit)
+    }
+
+    /// The spaces in which some of these powers have units of some of these kinds.
+    pub(crate) fn holding(&self, powers: impl Iterator<Item = Power>, units: &[Unit]) -> Spaces {
+        powers.fold(Spaces::EMPTY, |spaces, power| {
+            units.iter().fold(spaces, |spaces, &unit| spaces | self.board.spaces(power, unit))
+        })
+    }
+
+    /// All numbers of a space as words, for hashing.
+    pub(crate) fn words(&self, space: Space) -> [u64; 5] {
+        self.board.words(space)
     }
 
     /// The units of the active power in a space.
@@ -111,12 +224,7 @@ impl Position {
 
     /// The units of several powers in a space; a number too large to count counts as the largest there is.
     pub(crate) fn together(&self, space: Space, powers: impl Iterator<Item = Power>) -> Counts {
-        powers.fold(Counts::NONE, |mut sum, power| {
-            for (unit, count) in self.units(space, power).iter() {
-                sum[unit] = sum[unit].saturating_add(count);
-            }
-            sum
-        })
+        powers.fold(Counts::NONE, |sum, power| sum.saturating_plus(&self.units(space, power)))
     }
 
     /// The money of a power.
@@ -131,7 +239,7 @@ impl Position {
 
     /// The damage of the factory on a land.
     pub fn damage(&self, land: Space) -> u8 {
-        self.damage.get(land.index()).copied().unwrap_or(0)
+        self.damage[land.index()]
     }
 
     /// What was bought this turn and is not placed yet.
@@ -141,16 +249,15 @@ impl Position {
 
     /// Whether a land belongs to the active power's team.
     pub fn is_friendly(&self, land: Space) -> bool {
-        self.owner(land).is_some_and(|owner| owner.team() == self.turn.team())
+        self.turn.friends().any(|power| self.owned[power.index()].contains(land))
     }
 
     /// Whether a land belongs to the other team, or a zone holds one of its surface warships (AXA-3.5).
     pub fn is_hostile(&self, space: Space) -> bool {
-        if self.map.is_sea(space) {
-            self.enemies(space).any(&Unit::SURFACE_WARSHIPS)
-        } else {
-            self.owner(space).is_some_and(|owner| owner.team() != self.turn.team())
-        }
+        let enemies = |power: Power| self.owned[power.index()].contains(space);
+        let warships =
+            |power| Unit::SURFACE_WARSHIPS.iter().any(|&unit| self.board.spaces(power, unit).contains(space));
+        self.turn.enemies().any(|power| enemies(power) || warships(power))
     }
 
     /// Whether a land has been the team's since the start of the turn.
@@ -160,7 +267,7 @@ impl Position {
 
     /// Whether the power itself has held a land since the start of the turn.
     pub(crate) fn is_own_since_start(&self, land: Space) -> bool {
-        self.owner(land) == Some(self.turn) && !self.captured.contains(land)
+        self.owned[self.turn.index()].contains(land) && !self.captured.contains(land)
     }
 
     /// Whether a power holds its own capital, or has none on this map (AXA-12.2).
@@ -188,7 +295,7 @@ impl Position {
     /// How many units of a kind the active power has in a space that have not moved this turn. Transports with a cargo or a
     /// past are not among them.
     pub fn fresh(&self, space: Space, unit: Unit) -> u8 {
-        let all = u32::from(self.own(space)[unit]);
+        let all = u32::from(self.count(space, self.turn, unit));
         let spent = if unit == Unit::Transport {
             self.transports_at(space).count() as u32
         } else {
@@ -222,31 +329,39 @@ impl Position {
 
     /// Whether the active power has a unit in a space that can attack: what raids or was carried there does not.
     pub(crate) fn has_attackers(&self, space: Space) -> bool {
-        let idle = |unit| {
-            self.moved
-                .at(space, unit)
-                .filter(|group| group.task != Task::Move)
-                .map(|group| u32::from(group.count))
-                .sum::<u32>()
-        };
-        self.own(space).iter().any(|(unit, count)| unit.abilities().attack > 0 && u32::from(count) > idle(unit))
+        let mut own = self.own(space);
+        for group in self.moved.within(space).iter().filter(|group| group.task != Task::Move) {
+            own[group.unit] = own[group.unit].saturating_sub(group.count);
+        }
+        own.any(&Unit::ATTACKING)
+    }
+
+    /// The zones with units of the active power that can attack.
+    pub(crate) fn attacked_zones(&self) -> Spaces {
+        let armed = self.holding(std::iter::once(self.turn), &Unit::ATTACKING) & self.map.seas();
+        let aside = self.moved.iter().filter(|group| group.task != Task::Move).map(|group| group.space);
+        armed - aside.filter(|&space| !self.has_attackers(space)).collect()
     }
 
     /// Puts units on the board.
     pub(crate) fn add(&mut self, space: Space, power: Power, unit: Unit, count: u8) {
-        if let Some(units) = self.units.get_mut(space.index()) {
-            let slot = &mut units[power.index()][unit];
-            debug_assert!(slot.checked_add(count).is_some(), "too many {unit} in one space");
-            *slot = slot.saturating_add(count);
-        }
+        let have = self.count(space, power, unit);
+        debug_assert!(have.checked_add(count).is_some(), "too many {unit} in one space");
+        self.board.set(space, power, unit, have.saturating_add(count));
     }
 
     /// Takes units from the board.
     pub(crate) fn remove(&mut self, space: Space, power: Power, unit: Unit, count: u8) {
-        if let Some(units) = self.units.get_mut(space.index()) {
-            let slot = &mut units[power.index()][unit];
-            debug_assert!(*slot >= count, "no such {unit} to remove");
-            *slot = slot.saturating_sub(count);
+        let have = self.count(space, power, unit);
+        debug_assert!(have >= count, "no such {unit} to remove");
+        self.board.set(space, power, unit, have.saturating_sub(count));
+    }
+
+    /// Says what a power has in a space, of the kinds that can be there.
+    pub(crate) fn set_units(&mut self, space: Space, power: Power, units: &Counts) {
+        let stranger = if self.map.is_sea(space) { Domain::Land } else { Domain::Sea };
+        for unit in Unit::ALL.into_iter().filter(|unit| unit.domain() != stranger) {
+            self.board.set(space, power, unit, units[unit]);
         }
     }
 
@@ -258,29 +373,46 @@ impl Position {
 
     /// How many battleships of a power in a space have one hit.
     pub fn damaged(&self, space: Space, power: Power) -> u8 {
-        self.damaged.iter().find(|(at, whose, _)| *at == space && *whose == power).map_or(0, |(_, _, count)| *count)
+        self.damaged[space.index()][power.index()]
     }
 
     /// Says how many battleships have one hit.
     pub(crate) fn set_damaged(&mut self, space: Space, power: Power, count: u8) {
-        self.damaged.retain(|(at, whose, _)| !(*at == space && *whose == power));
-        if count > 0 {
-            self.damaged.push((space, power, count));
-            self.damaged.sort_unstable();
+        self.damaged[space.index()][power.index()] = count;
+    }
+
+    /// The ships of the active power in a zone that have bombarded this turn.
+    pub(crate) fn bombarded(&self, zone: Space) -> Counts {
+        let mut ships = Counts::NONE;
+        for (unit, count) in Unit::BOMBARDING.into_iter().zip(self.bombarded[zone.index()]) {
+            ships[unit] = count;
         }
+        ships
+    }
+
+    /// Says which ships in a zone have bombarded.
+    pub(crate) fn set_bombarded(&mut self, zone: Space, ships: &Counts) {
+        self.bombarded[zone.index()] = Unit::BOMBARDING.map(|unit| ships[unit]);
+    }
+
+    /// Forgets which ships have bombarded.
+    pub(crate) fn forget_bombarded(&mut self) {
+        self.bombarded = [[0; Unit::BOMBARDING.len()]; MOST_SPACES];
     }
 
     /// Remembers a transport, unless it is fresh.
     pub(crate) fn remember(&mut self, transport: Transport) {
         if !transport.is_fresh() {
             let at = self.transports.partition_point(|other| *other < transport);
-            self.transports.insert(at, transport);
+            let fits = self.transports.try_insert(at, transport).is_ok();
+            debug_assert!(fits, "more transports than five powers can have");
         }
     }
 
     /// All units of a kind that a power has, aboard and bought included.
     pub(crate) fn total(&self, power: Power, unit: Unit) -> u32 {
-        let board: u32 = self.units.iter().map(|units| u32::from(units[power.index()][unit])).sum();
+        let spaces = self.board.spaces(power, unit);
+        let board: u32 = spaces.iter().map(|space| u32::from(self.count(space, power, unit))).sum();
         let ships = self.transports.iter().filter(|ship| ship.power == power);
         let holds = ships.flat_map(|ship| [ship.cargo, ship.loaded, ship.landing]);
         let aboard: u32 = holds.map(|units| u32::from(units[unit])).sum();
@@ -293,7 +425,7 @@ impl Position {
         if !self.has_factory(land) || !self.is_own_since_start(land) || self.built.contains(land) {
             return 0;
         }
-        let used = self.produced.get(land.index()).copied().unwrap_or(0);
+        let used = self.produced[land.index()];
         self.map.value(land).saturating_sub(self.damage(land)).saturating_sub(used)
     }
 }

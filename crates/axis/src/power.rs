@@ -115,7 +115,11 @@ impl Team {
 
     /// Its powers.
     pub fn members(self) -> impl Iterator<Item = Power> {
-        Power::ALL.into_iter().filter(move |power| power.team() == self)
+        let members: &[Power] = match self {
+            Team::Allies => &[Power::Russia, Power::Uk, Power::Usa],
+            Team::Axis => &[Power::Germany, Power::Japan],
+        };
+        members.iter().copied()
     }
 
     /// The kernel's number for it.

@@ -26,7 +26,7 @@ use crate::map::{Map, OpenCanals};
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::space::{Space, Spaces};
-use crate::unit::{CARRIER_ROOM, Domain, Unit};
+use crate::unit::{CARRIER_ROOM, Unit};
 
 /// What the active power's units can reach in a position.
 #[derive(Clone, Debug)]
@@ -60,32 +60,33 @@ pub struct Reach<'a> {
 }
 
 impl<'a> Reach<'a> {
-    /// Looks once at every space.
+    /// Puts the sets together.
     pub fn new(position: &'a Position) -> Reach<'a> {
         let map: &Map = &position.map;
-        let (lands, seas) = (map.lands(), map.seas());
-        let which = |among: Spaces, holds: &dyn Fn(Space) -> bool| -> Spaces {
-            among.iter().filter(|&space| holds(space)).collect()
-        };
-        let hostile = which(lands, &|land| position.is_hostile(land));
-        let bomber_landing = which(lands, &|land| position.is_friendly_since_start(land));
-        let decks = which(seas, &|zone| {
-            let units = position.together(zone, position.turn.friends());
-            units[Unit::Carrier].saturating_mul(CARRIER_ROOM) > units[Unit::Fighter]
-        });
+        let (friends, enemies) = (|| position.turn.friends(), || position.turn.enemies());
+        let hostile = position.hostile_lands();
+        let bomber_landing = position.friendly_lands() - position.captured;
+        let decks: Spaces = position
+            .holding(friends(), &[Unit::Carrier])
+            .iter()
+            .filter(|&zone| {
+                let units = position.together(zone, friends());
+                units[Unit::Carrier].saturating_mul(CARRIER_ROOM) > units[Unit::Fighter]
+            })
+            .collect();
         Reach {
             map,
             combat: position.phase == Phase::CombatMove,
             open: position.open_canals(),
             sailable: position.sailable(),
-            friendly: lands - hostile,
+            friendly: position.friendly_lands(),
             hostile,
-            passable: which(hostile, &|land| position.enemies(land).is_empty() && !position.has_factory(land)),
-            blockaded: which(seas, &|zone| position.is_hostile(zone)),
-            hunted: which(seas, &|zone| position.enemies(zone)[Unit::Destroyer] > 0),
-            enemies: which(seas, &|zone| !position.enemies(zone).within(Domain::Sea).is_empty()),
-            stations: which(seas, &|zone| map.tables().coast(zone).meets(hostile)),
-            escorted: which(seas, &|zone| position.has_attackers(zone)),
+            passable: hostile - position.factories - position.holding(enemies(), &Unit::ON_LAND),
+            blockaded: position.hostile_zones(),
+            hunted: position.holding(enemies(), &[Unit::Destroyer]),
+            enemies: position.holding(enemies(), &Unit::SEA),
+            stations: map.tables().shores(hostile),
+            escorted: position.attacked_zones(),
             bomber_landing,
             fighter_landing: bomber_landing | decks,
         }

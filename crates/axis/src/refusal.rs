@@ -337,7 +337,7 @@ refusals! {
         /// The land.
         space: Place,
     }
-    /// More units of a kind than can be counted.
+    /// More units of a kind than a power can have.
     TooManyUnits "too-many-units" ["AXA-2.7"] {
         /// The kind.
         unit: Unit,
@@ -452,7 +452,7 @@ fn evidence(refusal: &Refusal) -> Vec<Mark> {
             let place = factory.iter().map(|land| Mark::place(Role::Target, land)).collect();
             with(place, amounts("units", *want, *capacity))
         }
-        Refusal::TooManyUnits { want, .. } => amounts("units", *want, i64::from(u8::MAX)).to_vec(),
+        Refusal::TooManyUnits { unit, want } => amounts("units", *want, i64::from(unit.most())).to_vec(),
     }
 }
 
@@ -564,7 +564,7 @@ impl fmt::Display for Refusal {
             Refusal::NoFactory { space } => {
                 write!(formatter, "there is no place for that at {space}: see the factories")
             }
-            Refusal::TooManyUnits { unit, want } => write!(formatter, "{want} {unit} are more than can be counted"),
+            Refusal::TooManyUnits { unit, want } => write!(formatter, "{want} {unit} are more than a power can have"),
         }
     }
 }

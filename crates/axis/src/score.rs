@@ -15,7 +15,7 @@ pub(crate) fn score(position: &Position, team: rulebound_kernel::Team) -> i32 {
         let units: u32 = team
             .members()
             .map(|power| {
-                let board: u32 = position.units.iter().map(|units| units[power.index()].cost()).sum();
+                let board: u32 = position.map.spaces().map(|space| position.units(space, power).cost()).sum();
                 let ships = position.transports.iter().filter(|ship| ship.power == power);
                 let aboard: u32 = ships.map(|ship| ship.aboard().cost() + ship.landing.cost()).sum();
                 board + aboard + u32::from(position.money(power))

@@ -119,6 +119,11 @@ impl Tables {
         self.sea_neighbours(open, from) & self.sea_neighbours(open, to)
     }
 
+    /// All zones that one of several lands touches, or all lands that one of several zones touches.
+    pub fn shores(&self, spaces: Spaces) -> Spaces {
+        spaces.iter().fold(Spaces::EMPTY, |shores, space| shores | self.coast(space))
+    }
+
     /// The zones that a land touches, or the lands that a zone touches.
     pub fn coast(&self, space: Space) -> Spaces {
         self.coasts.get(space.index()).copied().unwrap_or_default()

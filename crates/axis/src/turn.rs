@@ -29,7 +29,7 @@ pub(crate) fn end_phase(position: &mut Position) {
 
 /// Planes that raided or were carried are like others now, and defenders without a deck look for another place.
 fn after_combat(position: &mut Position) {
-    position.bombarded.clear();
+    position.forget_bombarded();
     let aside: Vec<Group> = position.moved.iter().filter(|group| group.task != Task::Move).copied().collect();
     for group in aside {
         position.moved.remove(group);
@@ -119,11 +119,13 @@ fn end_turn(position: &mut Position) {
         earn(position, income);
     }
     let active = position.turn;
-    position.damaged.retain(|(_, power, _)| *power != active);
+    for zone in position.map.seas().iter() {
+        position.set_damaged(zone, active, 0);
+    }
     position.captured = Spaces::EMPTY;
     position.moved.clear();
     position.fought = Spaces::EMPTY;
-    position.bombarded.clear();
+    position.forget_bombarded();
     position.produced.fill(0);
     position.built = Spaces::EMPTY;
     settle_transports(position);

@@ -63,28 +63,39 @@ pub struct Abilities {
     pub moves: u8,
     /// The room it takes aboard a transport; 0 for what is never carried.
     pub bulk: u8,
+    /// How many a power can have (AXA-2.7).
+    pub most: u8,
 }
 
-const fn unit(id: &'static str, domain: Domain, cost: u16, dice: [u8; 2], moves: u8, bulk: u8) -> Abilities {
-    Abilities { id, domain, cost, attack: dice[0], defence: dice[1], moves, bulk }
+const fn unit(id: &'static str, domain: Domain, cost: u16, dice: [u8; 2], moves: u8, bulk: u8, most: u8) -> Abilities {
+    Abilities { id, domain, cost, attack: dice[0], defence: dice[1], moves, bulk, most }
 }
 
 /// One line for each kind, in the order of [`Unit::ALL`] (AXA-2.1).
 const UNITS: [Abilities; 12] = [
-    unit("infantry", Domain::Land, 3, [1, 2], 1, 2),
-    unit("artillery", Domain::Land, 4, [2, 2], 1, 3),
-    unit("tank", Domain::Land, 6, [3, 3], 2, 3),
-    unit("aa_gun", Domain::Land, 5, [0, 0], 1, 3),
-    unit("fighter", Domain::Air, 10, [3, 4], 4, 0),
-    unit("bomber", Domain::Air, 12, [4, 1], 6, 0),
-    unit("transport", Domain::Sea, 7, [0, 0], 2, 0),
-    unit("submarine", Domain::Sea, 6, [2, 1], 2, 0),
-    unit("destroyer", Domain::Sea, 8, [2, 2], 2, 0),
-    unit("cruiser", Domain::Sea, 12, [3, 3], 2, 0),
-    unit("carrier", Domain::Sea, 14, [1, 2], 2, 0),
-    unit("battleship", Domain::Sea, 20, [4, 4], 2, 0),
+    unit("infantry", Domain::Land, 3, [1, 2], 1, 2, 120),
+    unit("artillery", Domain::Land, 4, [2, 2], 1, 3, 60),
+    unit("tank", Domain::Land, 6, [3, 3], 2, 3, 60),
+    unit("aa_gun", Domain::Land, 5, [0, 0], 1, 3, 30),
+    unit("fighter", Domain::Air, 10, [3, 4], 4, 0, 60),
+    unit("bomber", Domain::Air, 12, [4, 1], 6, 0, 30),
+    unit("transport", Domain::Sea, 7, [0, 0], 2, 0, 30),
+    unit("submarine", Domain::Sea, 6, [2, 1], 2, 0, 30),
+    unit("destroyer", Domain::Sea, 8, [2, 2], 2, 0, 30),
+    unit("cruiser", Domain::Sea, 12, [3, 3], 2, 0, 30),
+    unit("carrier", Domain::Sea, 14, [1, 2], 2, 0, 30),
+    unit("battleship", Domain::Sea, 20, [4, 4], 2, 0, 30),
 ];
 
+/// How many units of all kinds but transports a power can have: as many as can have moved in a turn.
+pub(crate) const MOST_MOVED: usize = {
+    let (mut sum, mut index) = (0, 0);
+    while index < UNITS.len() {
+        sum += if index == Unit::Transport.index() { 0 } else { UNITS[index].most as usize };
+        index += 1;
+    }
+    sum
+};
 /// What a factory costs (AXA-2.1).
 pub const FACTORY_COST: u16 = 15;
 /// The room of a transport (AXA-7.1).
@@ -118,6 +129,25 @@ impl Unit {
     /// The ships that make a zone hostile to the other team (AXA-6.1).
     pub const SURFACE_WARSHIPS: [Unit; 4] = [Unit::Destroyer, Unit::Cruiser, Unit::Carrier, Unit::Battleship];
 
+    /// The kinds that can be on land.
+    pub const ON_LAND: [Unit; 6] =
+        [Unit::Infantry, Unit::Artillery, Unit::Tank, Unit::AaGun, Unit::Fighter, Unit::Bomber];
+    /// The kinds that can attack (AXA-2.1).
+    pub const ATTACKING: [Unit; 10] = [
+        Unit::Infantry,
+        Unit::Artillery,
+        Unit::Tank,
+        Unit::Fighter,
+        Unit::Bomber,
+        Unit::Submarine,
+        Unit::Destroyer,
+        Unit::Cruiser,
+        Unit::Carrier,
+        Unit::Battleship,
+    ];
+    /// The ships that bombard (AXA-9.3).
+    pub const BOMBARDING: [Unit; 2] = [Unit::Cruiser, Unit::Battleship];
+
     /// Its number.
     pub const fn index(self) -> usize {
         self as usize
@@ -141,6 +171,11 @@ impl Unit {
     /// How many spaces it moves.
     pub const fn moves(self) -> u8 {
         self.abilities().moves
+    }
+
+    /// How many a power can have, those aboard and those bought included (AXA-2.7).
+    pub const fn most(self) -> u8 {
+        self.abilities().most
     }
 
     /// The kind with an id.

@@ -222,7 +222,6 @@ fn what_cannot_be_placed_is_paid_back_and_income_comes() {
 }
 
 #[test]
-fn the_position_is_small() {
-    assert!(size_of::<Position>() <= 512, "{} bytes", size_of::<Position>());
+fn an_action_is_small() {
     assert!(size_of::<Action>() <= 256, "{} bytes", size_of::<Action>());
 }

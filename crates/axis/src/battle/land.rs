@@ -139,8 +139,7 @@ fn bombard<D: Dice + ?Sized>(
         if position.fought.contains(zone) {
             continue;
         }
-        let spent = position.bombarded.iter().find(|(at, _)| *at == zone).map_or(Counts::NONE, |(_, ships)| *ships);
-        let ready = position.own(zone).minus(&spent).unwrap_or_default();
+        let ready = position.own(zone).minus(&position.bombarded(zone)).unwrap_or_default();
         let battleships = u32::from(ready[Unit::Battleship]).min(ashore);
         let cruisers = u32::from(ready[Unit::Cruiser]).min(ashore - battleships);
         if battleships + cruisers == 0 || !can_defend(&defence) {

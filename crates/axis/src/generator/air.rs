@@ -1,30 +1,32 @@
 //! Orders of planes.
 
-use super::{keeps_assaults, keeps_planes};
+use super::outlook::Outlook;
 use crate::counts::Counts;
 use crate::judge::order::flown;
 use crate::judge::routes::flight;
+use crate::landing::Sortie;
 use crate::order::{Order, Path, Which};
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::space::{Space, Spaces};
-use crate::unit::{Domain, Unit};
+use crate::tables::FARTHEST;
+use crate::unit::Unit;
 
-pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
+pub(super) fn orders(outlook: &Outlook<'_>, sink: &mut impl FnMut(Order)) {
+    let position = outlook.position;
     let combat = position.phase == Phase::CombatMove;
     let targets = if combat { targets(position) } else { Targets::default() };
-    for from in (position.map.lands() | position.map.seas()).iter().filter(|&space| position.own(space).any(&Unit::AIR))
-    {
+    for from in position.holding(std::iter::once(position.turn), &Unit::AIR).iter() {
         for unit in Unit::AIR {
             if position.fresh(from, unit) > 0 {
                 if combat {
-                    attacks(position, &targets, from, unit, sink);
+                    attacks(outlook, &targets, from, unit, sink);
                 } else {
-                    landings(position, from, unit, Which::Fresh, unit.moves(), sink);
+                    landings(outlook, from, unit, Which::Fresh, unit.moves(), sink);
                 }
             }
             for left in (0..=unit.moves()).filter(|left| !combat && flown(position, from, unit, *left) > 0) {
-                landings(position, from, unit, Which::Left(left), left, sink);
+                landings(outlook, from, unit, Which::Left(left), left, sink);
             }
         }
     }
@@ -40,24 +42,18 @@ struct Targets {
 fn targets(position: &Position) -> Targets {
     let map = &position.map;
     if !position.ruleset.strict_combat_moves {
-        let factories = position.factories.iter().filter(|&land| position.is_hostile(land));
-        return Targets { attacks: map.lands() | map.seas(), raids: factories.collect() };
+        return Targets { attacks: map.lands() | map.seas(), raids: position.factories & position.hostile_lands() };
     }
-    let attacks = (map.lands() | map.seas()).iter().filter(|&space| {
-        let enemies = position.enemies(space);
-        if map.is_land(space) {
-            return position.is_hostile(space) && !enemies.is_empty();
-        }
-        let ships = enemies.within(Domain::Sea);
-        let below = ships[Unit::Submarine];
-        ships.total() > u32::from(below) || (below > 0 && position.own(space)[Unit::Destroyer] > 0)
-    });
-    let raids = position.factories.iter().filter(|&land| position.is_hostile(land));
-    Targets { attacks: attacks.collect(), raids: raids.collect() }
+    let enemies = |units: &[Unit]| position.holding(position.turn.enemies(), units);
+    let hunters = position.holding(std::iter::once(position.turn), &[Unit::Destroyer]);
+    let hostile = position.hostile_lands();
+    let seas = enemies(&Unit::SURFACE_WARSHIPS) | enemies(&[Unit::Transport]) | (enemies(&[Unit::Submarine]) & hunters);
+    Targets { attacks: (hostile & enemies(&Unit::ON_LAND)) | seas, raids: hostile & position.factories }
 }
 
 /// Flights to targets, one for each number of moves that they may take, since a plane pays for its way.
-fn attacks(position: &Position, targets: &Targets, from: Space, unit: Unit, sink: &mut impl FnMut(Order)) {
+fn attacks(outlook: &Outlook<'_>, targets: &Targets, from: Space, unit: Unit, sink: &mut impl FnMut(Order)) {
+    let position = outlook.position;
     let reach = position.map.tables().air_within(from, unit.moves());
     for (ends, raid) in [(targets.attacks, false), (targets.raids, true)] {
         if raid && unit != Unit::Bomber {
@@ -67,7 +63,9 @@ fn attacks(position: &Position, targets: &Targets, from: Space, unit: Unit, sink
             for cost in position.map.tables().air_distance(from, to)..=unit.moves() {
                 let Some(path) = flight_of(position, from, to, cost) else { continue };
                 let order = Order { raid, path, ..Order::new(Counts::of(unit, 1), []) };
-                if keeps_planes(position, &order) && keeps_assaults(position, &order) {
+                let moves = unit.moves();
+                let sortie = Sortie { unit, from, to, moves, left: moves - cost, flown: false, fights: !raid };
+                if outlook.allows(sortie) && outlook.keeps_assaults(&order) {
                     sink(order);
                 }
             }
@@ -80,13 +78,12 @@ pub(super) fn flight_of(position: &Position, from: Space, to: Space, steps: u8) 
     let tables = position.map.tables();
     let near = |space: Space| tables.air_within(space, 1).without(space);
     // The spaces from which the end is so many steps away.
-    let mut behind = vec![Spaces::one(to)];
-    for _ in 0..steps {
-        let last = behind[behind.len() - 1];
-        behind.push(last.iter().fold(Spaces::EMPTY, |all, space| all | near(space)));
+    let mut behind = [Spaces::one(to); FARTHEST + 1];
+    for step in 0..usize::from(steps).min(FARTHEST) {
+        behind[step + 1] = behind[step].iter().fold(Spaces::EMPTY, |all, space| all | near(space));
     }
     let mut path: Path = [from].into_iter().collect();
-    if !behind[usize::from(steps)].contains(from) {
+    if !behind.get(usize::from(steps))?.contains(from) {
         return None;
     }
     let mut here = from;
@@ -98,7 +95,8 @@ pub(super) fn flight_of(position: &Position, from: Space, to: Space, steps: u8) 
 }
 
 /// Flights to where a plane may land.
-fn landings(position: &Position, from: Space, unit: Unit, which: Which, moves: u8, sink: &mut impl FnMut(Order)) {
+fn landings(outlook: &Outlook<'_>, from: Space, unit: Unit, which: Which, moves: u8, sink: &mut impl FnMut(Order)) {
+    let position = outlook.position;
     let map = &position.map;
     let reach = map.tables().air_within(from, moves).without(from);
     let order = |to| Order { which, path: flight(position, from, to), ..Order::new(Counts::of(unit, 1), []) };
@@ -108,9 +106,10 @@ fn landings(position: &Position, from: Space, unit: Unit, which: Which, moves: u
     let decks = unit == Unit::Fighter;
     for zone in (reach & map.seas()).iter().filter(|&zone| !position.is_hostile(zone)) {
         // A bomber over the sea is lost; it may be, if it is lost anyhow.
-        let order = order(zone);
-        if (decks || moves < unit.moves()) && keeps_planes(position, &order) {
-            sink(order);
+        let flown = which != Which::Fresh;
+        let sortie = Sortie { unit, from, to: zone, moves, left: 0, flown, fights: false };
+        if (decks || moves < unit.moves()) && outlook.allows(sortie) {
+            sink(order(zone));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Orders of transports: they sail, load one unit, or offload one unit.
 
-use super::keeps_assaults;
+use super::outlook::Outlook;
 use crate::counts::Counts;
 use crate::order::{Drop, Load, Order, Path, Which};
 use crate::phase::{MovePhase, Phase};
@@ -26,31 +26,31 @@ fn ships(position: &Position, zone: Space) -> Vec<(Which, Transport)> {
     ships
 }
 
-pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
-    let waters = Reach::new(position);
+pub(super) fn orders(outlook: &Outlook<'_>, sink: &mut impl FnMut(Order)) {
+    let (position, waters) = (outlook.position, &outlook.reach);
     let phase = if position.phase == Phase::CombatMove { MovePhase::CombatMove } else { MovePhase::NoncombatMove };
-    for zone in position.map.seas().iter().filter(|&zone| position.own(zone)[Unit::Transport] > 0) {
+    for zone in position.holding(std::iter::once(position.turn), &[Unit::Transport]).iter() {
         for (which, ship) in ships(position, zone) {
             if ship.used.is_some_and(|used| used != phase) {
                 continue;
             }
             if ship.target.is_none() {
-                sail(position, &waters, which, &ship, sink);
-                load(position, &waters, which, &ship, sink);
+                sail(outlook, which, &ship, sink);
+                load(position, waters, which, &ship, sink);
             }
-            offload(position, &waters, which, &ship, sink);
+            offload(position, waters, which, &ship, sink);
         }
     }
 }
 
 /// Whether a transport has units that were loaded this turn and can still assault something.
-pub(super) fn owes_assault(position: &Position, ship: &Transport) -> bool {
+pub(super) fn owes_assault(position: &Position, waters: &Reach<'_>, ship: &Transport) -> bool {
     if ship.power != position.turn || ship.loaded.is_empty() {
         return false;
     }
     match ship.target {
         Some(land) => position.is_hostile(land),
-        None => can_assault(position, &Reach::new(position), ship.zone, ship.left),
+        None => can_assault(position, waters, ship.zone, ship.left),
     }
 }
 
@@ -80,7 +80,8 @@ fn can_load(position: &Position, waters: &Reach<'_>, zone: Space, room: u8) -> b
     !waters.blockaded.contains(zone) && position.map.tables().coast(zone).iter().any(boards)
 }
 
-fn sail(position: &Position, waters: &Reach<'_>, which: Which, ship: &Transport, sink: &mut impl FnMut(Order)) {
+fn sail(outlook: &Outlook<'_>, which: Which, ship: &Transport, sink: &mut impl FnMut(Order)) {
+    let (position, waters) = (outlook.position, &outlook.reach);
     for path in ways(waters, ship) {
         let (Some(&to), steps) = (path.last(), path.len() as u8 - 1) else { continue };
         let order = |escort: Option<Unit>, transports: u8| {
@@ -97,10 +98,10 @@ fn sail(position: &Position, waters: &Reach<'_>, which: Which, ship: &Transport,
             continue;
         }
         let alone = alone_is_fine(position, waters, ship, to, steps);
-        if alone && keeps_assaults(position, &order(None, 1)) {
+        if alone && outlook.keeps_assaults(&order(None, 1)) {
             sink(order(None, 1));
         } else if ship.loaded.is_empty() && (waters.enemies.contains(to) || waters.blockaded.contains(to)) {
-            with_escort(position, waters, ship, which, &path, &order, sink);
+            with_escort(outlook, ship, which, &path, &order, sink);
         }
     }
 }
@@ -125,14 +126,14 @@ fn alone_is_fine(position: &Position, waters: &Reach<'_>, ship: &Transport, to: 
 
 /// Transports that go with a warship into a zone where they may not go alone.
 fn with_escort(
-    position: &Position,
-    waters: &Reach<'_>,
+    outlook: &Outlook<'_>,
     ship: &Transport,
     which: Which,
     path: &Path,
     order: &impl Fn(Option<Unit>, u8) -> Order,
     sink: &mut impl FnMut(Order),
 ) {
+    let (position, waters) = (outlook.position, &outlook.reach);
     let passes =
         |unit: Unit| path.get(1..path.len() - 1).unwrap_or(&[]).iter().all(|zone| !waters.stops(unit).contains(*zone));
     let most = if which == Which::Fresh { position.fresh(ship.zone, Unit::Transport) } else { 1 };
@@ -142,8 +143,8 @@ fn with_escort(
         }
         for transports in 1..=most {
             let order = order(Some(unit), transports);
-            let planes = unit != Unit::Carrier || super::keeps_planes(position, &order);
-            if planes && keeps_assaults(position, &order) {
+            let planes = unit != Unit::Carrier || outlook.keeps_planes(&order);
+            if planes && outlook.keeps_assaults(&order) {
                 sink(order);
             }
         }

@@ -1,17 +1,15 @@
 //! Orders of land units.
 
-use super::keeps_assaults;
+use super::outlook::Outlook;
 use crate::counts::Counts;
 use crate::judge::walking;
 use crate::order::Order;
 use crate::phase::Phase;
-use crate::position::Position;
-use crate::reach::Reach;
 use crate::space::{Space, Spaces};
 use crate::unit::Unit;
 
-pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
-    let ground = Reach::new(position);
+pub(super) fn orders(outlook: &Outlook<'_>, sink: &mut impl FnMut(Order)) {
+    let (position, ground) = (outlook.position, &outlook.reach);
     let combat = position.phase == Phase::CombatMove;
     let strict = position.ruleset.strict_combat_moves;
     let ends = match (combat, strict) {
@@ -19,7 +17,7 @@ pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
         (true, false) => ground.hostile | ground.friendly,
         (false, _) => ground.friendly,
     };
-    for from in position.map.lands().iter().filter(|&land| !position.own(land).is_empty()) {
+    for from in position.holding(std::iter::once(position.turn), &Unit::LAND).iter() {
         let steps = position.map.tables().land_neighbours(from);
         for unit in Unit::LAND.into_iter().filter(|unit| !(combat && *unit == Unit::AaGun)) {
             if position.fresh(from, unit) > 0 {
@@ -29,12 +27,12 @@ pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
             }
         }
         if position.fresh(from, Unit::Tank) > 0 {
-            two_steps(position, &ground, ends, from, sink);
+            two_steps(outlook, ends, from, sink);
         }
         if walking(position, from, Unit::Tank) > 0 {
             for to in (steps & (ground.hostile | ground.friendly)).iter() {
                 let order = Order::new(Counts::of(Unit::Tank, 1), [from, to]);
-                if keeps_assaults(position, &order) {
+                if outlook.keeps_assaults(&order) {
                     sink(order);
                 }
             }
@@ -43,7 +41,8 @@ pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
 }
 
 /// Tanks that take two steps: through any friendly land, or through each hostile land that is open, which they take.
-fn two_steps(position: &Position, ground: &Reach<'_>, ends: Spaces, from: Space, sink: &mut impl FnMut(Order)) {
+fn two_steps(outlook: &Outlook<'_>, ends: Spaces, from: Space, sink: &mut impl FnMut(Order)) {
+    let (position, ground) = (outlook.position, &outlook.reach);
     let tables = position.map.tables();
     let near = tables.land_neighbours(from);
     let one = Counts::of(Unit::Tank, 1);
@@ -69,7 +68,7 @@ fn two_steps(position: &Position, ground: &Reach<'_>, ends: Spaces, from: Space,
             };
             for count in 1..=together {
                 let order = Order::new(Counts::of(Unit::Tank, count), [from, middle, to]);
-                if keeps_assaults(position, &order) {
+                if outlook.keeps_assaults(&order) {
                     sink(order);
                 }
             }

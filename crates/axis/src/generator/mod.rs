@@ -4,9 +4,11 @@ mod air;
 mod cargo;
 mod land;
 mod normal;
+mod outlook;
 mod sea;
 
 pub(crate) use normal::normal;
+use outlook::Outlook;
 
 use crate::action::Action;
 use crate::battle;
@@ -37,7 +39,7 @@ fn purchases(position: &Position, sink: &mut impl FnMut(Action)) {
         let (capacity, _) = economy::production(position);
         if position.purchased.total() < capacity {
             for unit in Unit::ALL {
-                let counted = position.total(position.turn, unit) < u32::from(u8::MAX);
+                let counted = position.total(position.turn, unit) < u32::from(unit.most());
                 if u32::from(unit.abilities().cost) <= money && counted {
                     sink(Action::Buy { units: Counts::of(unit, 1) });
                 }
@@ -58,57 +60,31 @@ fn purchases(position: &Position, sink: &mut impl FnMut(Action)) {
 }
 
 fn moves(position: &Position, sink: &mut impl FnMut(Action)) {
+    let outlook = Outlook::new(position);
     let mut order = |order: Order| sink(Action::Move(order));
-    land::orders(position, &mut order);
-    sea::orders(position, &mut order);
-    cargo::orders(position, &mut order);
-    air::orders(position, &mut order);
-    if may_end(position) {
+    land::orders(&outlook, &mut order);
+    sea::orders(&outlook, &mut order);
+    cargo::orders(&outlook, &mut order);
+    air::orders(&outlook, &mut order);
+    if may_end(&outlook) {
         sink(Action::End);
     }
 }
 
 /// Whether nothing is owed at the end of a phase of moves.
-fn may_end(position: &Position) -> bool {
+fn may_end(outlook: &Outlook<'_>) -> bool {
+    let position = outlook.position;
     if position.phase == Phase::NoncombatMove {
         return landing_count(&landing::at_rest(position)) <= landing_count(&landing::question(position));
     }
-    let strict = position.ruleset.strict_combat_moves;
-    let owed = strict && position.transports.iter().any(|ship| cargo::owes_assault(position, ship));
-    let alone = |zone| position.own(zone)[Unit::Transport] > 0 && !position.has_attackers(zone);
-    let seas = position.map.seas();
-    !owed && !seas.iter().any(|zone| position.is_hostile(zone) && alone(zone) && combat::way_out(position, zone))
+    let transports = position.holding(std::iter::once(position.turn), &[Unit::Transport]);
+    let alone = (transports & outlook.reach.blockaded) - position.attacked_zones();
+    !outlook.is_assault_owed() && !alone.iter().any(|zone| combat::way_out(position, zone))
 }
 
 /// How many planes are lost for certain.
 fn landing_count(question: &landing::Question<'_>) -> usize {
     landing::prove(question).err().map_or(0, |stranded| stranded.planes.len())
-}
-
-/// Whether an order loses no plane that was not lost before.
-fn keeps_planes(position: &Position, order: &Order) -> bool {
-    let mut after = position.clone();
-    crate::change::carry_out(&mut after, order);
-    let Err(stranded) = landing::prove(&landing::question(&after)) else { return true };
-    let lost_before = landing::prove(&landing::question(position)).err().map_or(0, |before| before.certain);
-    stranded.planes.len() <= lost_before
-}
-
-/// Whether an order leaves every waiting transport an assault.
-fn keeps_assaults(position: &Position, order: &Order) -> bool {
-    let waiting = |ship: &&crate::transport::Transport| cargo::owes_assault(position, ship);
-    if !position.ruleset.strict_combat_moves || position.phase != Phase::CombatMove {
-        return true;
-    }
-    let ships: Vec<_> = position.transports.iter().filter(waiting).collect();
-    if ships.is_empty() {
-        return true;
-    }
-    let mut after = position.clone();
-    crate::change::carry_out(&mut after, order);
-    let still =
-        |ship: &&crate::transport::Transport| !after.transports.contains(ship) || cargo::owes_assault(&after, ship);
-    ships.iter().all(still)
 }
 
 fn battles(position: &Position, sink: &mut impl FnMut(Action)) {

@@ -1,6 +1,6 @@
 //! Orders of warships.
 
-use super::{keeps_assaults, keeps_planes};
+use super::outlook::Outlook;
 use crate::counts::Counts;
 use crate::order::{Order, Path};
 use crate::phase::Phase;
@@ -28,19 +28,19 @@ fn ends(position: &Position, waters: &Reach<'_>, from: Space, unit: Unit) -> Spa
     }
 }
 
-pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
-    let waters = Reach::new(position);
-    for from in position.map.seas().iter().filter(|&zone| !position.own(zone).is_empty()) {
+pub(super) fn orders(outlook: &Outlook<'_>, sink: &mut impl FnMut(Order)) {
+    let (position, waters) = (outlook.position, &outlook.reach);
+    for from in position.holding(std::iter::once(position.turn), &Unit::SEA).iter() {
         let near = waters.near(from);
         let far = waters.far(from);
         for unit in Unit::SEA.into_iter().filter(|unit| *unit != Unit::Transport && position.fresh(from, *unit) > 0) {
-            for to in ((near | far) & ends(position, &waters, from, unit)).iter() {
-                let Some(path) = way(&waters, from, to, unit) else { continue };
+            for to in ((near | far) & ends(position, waters, from, unit)).iter() {
+                let Some(path) = way(waters, from, to, unit) else { continue };
                 // Carriers are listed in all numbers, since planes depend on them together.
                 let most = if unit == Unit::Carrier { position.fresh(from, unit) } else { 1 };
                 for count in 1..=most {
                     let order = Order { path: path.clone(), ..Order::new(Counts::of(unit, count), []) };
-                    if (unit != Unit::Carrier || keeps_planes(position, &order)) && keeps_assaults(position, &order) {
+                    if (unit != Unit::Carrier || outlook.keeps_planes(&order)) && outlook.keeps_assaults(&order) {
                         sink(order);
                     }
                 }

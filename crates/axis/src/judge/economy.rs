@@ -87,7 +87,7 @@ pub(super) fn buy(position: &Position, units: &Counts) -> Vec<Refusal> {
     }
     for (unit, count) in units.iter() {
         let want = position.total(position.turn, unit) + u32::from(count);
-        if want > u32::from(u8::MAX) {
+        if want > u32::from(unit.most()) {
             objections.push(Refusal::TooManyUnits { unit, want });
         }
     }

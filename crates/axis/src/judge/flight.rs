@@ -3,8 +3,10 @@
 use rulebound_kernel::Place;
 
 use super::order::Trial;
+use super::way;
 use crate::change;
 use crate::landing::{self, Question, Stranded};
+use crate::order::Which;
 use crate::position::Position;
 use crate::refusal::{Refusal, StrandedPlane};
 use crate::unit::{CARRIER_ROOM, Domain, Unit};
@@ -15,7 +17,7 @@ pub(super) fn examine(trial: &mut Trial<'_>) {
     let concerned = trial.domain == Domain::Air || trial.order.units[Unit::Carrier] > 0;
     let too_far = trial.objections.iter().any(|refusal| matches!(refusal, Refusal::RangeExceeded { .. }));
     let cargo = !trial.order.loads.is_empty() || !trial.order.drops.is_empty();
-    if !concerned || lands || too_far || (cargo && !trial.objections.is_empty()) {
+    if !concerned || lands || too_far || (cargo && !trial.objections.is_empty()) || all_reach_land(trial) {
         return;
     }
     let mut after = trial.position.clone();
@@ -35,6 +37,19 @@ pub(super) fn examine(trial: &mut Trial<'_>) {
     } else {
         Refusal::NoLanding { planes, shortfall: stranded.shortfall }
     });
+}
+
+/// Whether every plane has land in reach before the order and after it.
+fn all_reach_land(trial: &Trial<'_>) -> bool {
+    let cost = way::cost(trial);
+    let left = |unit: Unit| match trial.order.which {
+        Which::Left(left) => left.saturating_sub(cost),
+        Which::Fresh | Which::Ship(_) => unit.moves().saturating_sub(cost),
+    };
+    trial.domain == Domain::Air
+        && trial.is_combat()
+        && trial.order.units.iter().all(|(unit, _)| landing::reaches_land(trial.position, trial.to, left(unit)))
+        && landing::is_settled(trial.position)
 }
 
 /// The stranded planes by name.

@@ -144,8 +144,7 @@ impl<'a> Trial<'a> {
 
     fn unit(&mut self, unit: Unit, want: u8) {
         let position = self.position;
-        let space = self.place(self.from);
-        let all = position.own(self.from)[unit];
+        let all = position.count(self.from, position.turn, unit);
         let (have, ready) = match self.order.which {
             Which::Ship(_) if unit == Unit::Transport => return,
             Which::Left(left) => {
@@ -155,12 +154,12 @@ impl<'a> Trial<'a> {
             _ => (all, position.fresh(self.from, unit).saturating_add(walking(position, self.from, unit))),
         };
         if have < want {
-            self.object(Refusal::NotEnoughUnits { space, unit, have, want });
+            self.object(Refusal::NotEnoughUnits { space: self.place(self.from), unit, have, want });
         } else if ready < want {
             let moved = position.moved.at(self.from, unit).map(|group| group.phase).max();
             let past = position.transports_at(self.from).filter_map(|(_, transport)| transport.used).max();
             let phase = if unit == Unit::Transport { past } else { moved };
-            let phase = phase.unwrap_or(self.phase);
+            let (space, phase) = (self.place(self.from), phase.unwrap_or(self.phase));
             self.object(Refusal::AlreadyMoved { space, unit, phase, unmoved: position.fresh(self.from, unit), want });
         }
     }

@@ -68,7 +68,7 @@ fn sea(trial: &Trial<'_>) -> bool {
 }
 
 fn borders_hostile_land(position: &Position, zone: Space) -> bool {
-    position.map.tables().coast(zone).iter().any(|land| position.is_hostile(land))
+    position.map.tables().coast(zone).meets(position.hostile_lands())
 }
 
 /// The transport after the order, as far as its cargo and its moves go.
@@ -109,16 +109,18 @@ fn assault_in_reach(trial: &Trial<'_>) -> bool {
 /// The zones beside a hostile land that a transport with so many moves can enter now, as things stand.
 pub(crate) fn assault_zones(position: &Position, zone: Space, left: u8) -> Spaces {
     let (tables, open, sailable) = (position.map.tables(), position.open_canals(), position.sailable());
+    let (hostile, attacked) = (position.hostile_zones(), position.attacked_zones());
     let mut reached = Spaces::one(zone);
     let mut front = reached;
     for _ in 0..left {
         let steps = front.iter().fold(Spaces::EMPTY, |next, at| next | tables.sea_neighbours(open, at));
         let entered = (steps & sailable) - reached;
-        reached |= entered.iter().filter(|&at| !position.is_hostile(at) || position.has_attackers(at)).collect();
+        reached |= entered - (hostile - attacked);
         // Nothing sails on from a hostile zone.
-        front = entered.iter().filter(|&at| !position.is_hostile(at)).collect();
+        front = entered - hostile;
     }
-    reached.iter().filter(|&at| borders_hostile_land(position, at)).collect()
+    let lands = position.hostile_lands();
+    reached.iter().filter(|&at| tables.coast(at).meets(lands)).collect()
 }
 
 /// The zone of a transport with units that were loaded this turn, whose last assault the order takes away.
@@ -141,11 +143,9 @@ fn deprived(trial: &Trial<'_>) -> Option<Space> {
 
 /// The lands that a transport with units loaded this turn can still assault.
 pub(crate) fn assault_targets(position: &Position, transport: &Transport) -> Spaces {
-    let hostile = |land: &Space| position.is_hostile(*land);
-    if let Some(target) = transport.target {
-        return [target].into_iter().filter(hostile).collect();
-    }
-    let zones = assault_zones(position, transport.zone, transport.left);
-    let coast = zones.iter().fold(Spaces::EMPTY, |lands, zone| lands | position.map.tables().coast(zone));
-    coast.iter().filter(hostile).collect()
+    let coast = match transport.target {
+        Some(target) => Spaces::one(target),
+        None => position.map.tables().shores(assault_zones(position, transport.zone, transport.left)),
+    };
+    coast & position.hostile_lands()
 }

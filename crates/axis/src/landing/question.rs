@@ -1,7 +1,7 @@
 //! The question that the prover answers: which planes must land, and where there is room (AXA-5.2, AXA-5.5).
 
 use super::{Bought, Carrier, Deck, Plane, PlaneKind, Question, Yard};
-use crate::group::Task;
+use crate::group::{Group, Task};
 use crate::phase::{MovePhase, Phase};
 use crate::position::Position;
 use crate::space::{Space, Spaces};
@@ -9,78 +9,119 @@ use crate::unit::{CARRIER_ROOM, Domain, Unit};
 
 /// Which planes of the active power must still land, and everything they could land on.
 pub(crate) fn question(position: &Position) -> Question<'_> {
-    let (decks, carriers) = decks(position);
-    Question {
-        map: &position.map,
-        lands: position.map.lands().iter().filter(|&land| position.is_friendly_since_start(land)).collect(),
-        planes: planes(position),
-        decks,
-        carriers,
-        bought: bought(position),
+    ask(position, planes(position), true, Spaces::EMPTY)
+}
+
+/// A plane that flies from one space to another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sortie {
+    /// Its kind.
+    pub unit: Unit,
+    /// Where it was.
+    pub from: Space,
+    /// Where it goes.
+    pub to: Space,
+    /// The moves it had.
+    pub moves: u8,
+    /// The moves it has left.
+    pub left: u8,
+    /// Whether it has flown before this turn.
+    pub flown: bool,
+    /// Whether it goes there to fight.
+    pub fights: bool,
+}
+
+/// The question as it is after a sortie that does not end on land to stay there.
+pub(crate) fn after(position: &Position, sortie: Sortie) -> Question<'_> {
+    let Sortie { unit, from, to, moves, left, flown, fights } = sortie;
+    let mut planes = planes(position);
+    let before = Plane { space: from, moves, kind: kind(unit) };
+    // A plane that has flown or is at sea is among those that must land already.
+    if (flown || position.map.is_sea(from))
+        && let Some(index) = planes.iter().position(|plane| *plane == before)
+    {
+        planes.remove(index);
     }
+    planes.push(Plane { space: to, moves: left, kind: kind(unit) });
+    ask(position, planes, true, if fights { Spaces::one(to) } else { Spaces::EMPTY })
 }
 
 /// The same for the end of the noncombat move: nothing moves any more, and only what was bought is still to come.
 pub(crate) fn at_rest(position: &Position) -> Question<'_> {
-    let mut question = question(position);
-    for plane in &mut question.planes {
-        plane.moves = 0;
+    let mut planes = planes(position);
+    planes.iter_mut().for_each(|plane| plane.moves = 0);
+    ask(position, planes, false, Spaces::EMPTY)
+}
+
+/// Decks are looked for only where some plane needs one; what will be attacked besides what is counts as won, too.
+fn ask(position: &Position, planes: Vec<Plane>, sailing: bool, besides: Spaces) -> Question<'_> {
+    let (map, lands) = (&position.map, lands(position));
+    let mut question =
+        Question { map, lands, planes, decks: Vec::new(), carriers: Vec::new(), bought: Bought::default() };
+    let needs_deck = |plane: &Plane| !map.tables().air_within(plane.space, plane.moves).meets(lands);
+    if question.planes.iter().any(needs_deck) {
+        let waters = Waters::of(position, besides);
+        (question.decks, question.carriers) = decks(position, &waters, sailing);
+        question.bought = bought(position, &waters);
     }
-    let stay = question.carriers.drain(..).zip(origins(position));
-    question.decks.extend(stay.map(|(carrier, zone)| Deck { zone, room: carrier.room }));
     question
 }
 
-/// The zones of the carriers that can still move, in the order of the question.
-fn origins(position: &Position) -> Vec<Space> {
-    let seas = position.map.seas().iter();
-    seas.flat_map(|zone| {
-        let free = if fights(position, zone) { 0 } else { position.fresh(zone, Unit::Carrier) };
-        std::iter::repeat_n(zone, usize::from(free))
-    })
-    .collect()
+/// The lands that are open to landing.
+fn lands(position: &Position) -> Spaces {
+    position.friendly_lands() - position.captured
+}
+
+/// Whether every plane that must land has land in reach, so that there is nothing to prove.
+pub(crate) fn is_settled(position: &Position) -> bool {
+    let lands = lands(position);
+    flights(position).all(|(plane, _)| position.map.tables().air_within(plane.space, plane.moves).meets(lands))
+}
+
+/// Whether a plane in a space has land in reach.
+pub(crate) fn reaches_land(position: &Position, space: Space, moves: u8) -> bool {
+    position.map.tables().air_within(space, moves).meets(lands(position))
 }
 
 fn kind(unit: Unit) -> PlaneKind {
     if unit == Unit::Bomber { PlaneKind::Bomber } else { PlaneKind::Fighter }
 }
 
-/// All planes that moved this turn, and the fighters that have not moved and stand on a carrier.
-fn planes(position: &Position) -> Vec<Plane> {
-    let mut planes = Vec::new();
-    for group in position.moved.iter().filter(|group| group.unit.domain() == Domain::Air) {
-        let landed = group.phase == MovePhase::NoncombatMove;
-        if landed && position.map.is_land(group.space) {
-            continue;
-        }
-        let moves = if landed { 0 } else { group.left };
-        let plane = Plane { space: group.space, moves, kind: kind(group.unit) };
-        planes.extend(std::iter::repeat_n(plane, usize::from(group.count)));
-    }
-    for zone in position.map.seas().iter() {
-        for unit in Unit::AIR {
-            let plane = Plane { space: zone, moves: unit.moves(), kind: kind(unit) };
-            planes.extend(std::iter::repeat_n(plane, usize::from(position.fresh(zone, unit))));
-        }
-    }
-    planes
+/// All planes that moved this turn, and the fighters that have not moved and stand on a carrier; those that are alike
+/// together, with their number.
+fn flights(position: &Position) -> impl Iterator<Item = (Plane, u8)> {
+    let is_landed = |group: &Group| group.phase == MovePhase::NoncombatMove;
+    let flown = position.moved.iter().filter(move |group| {
+        group.unit.domain() == Domain::Air && !(is_landed(group) && position.map.is_land(group.space))
+    });
+    let flown = flown.map(move |group| {
+        let moves = if is_landed(group) { 0 } else { group.left };
+        (Plane { space: group.space, moves, kind: kind(group.unit) }, group.count)
+    });
+    let aloft = position.holding(std::iter::once(position.turn), &Unit::AIR) & position.map.seas();
+    let fresh = aloft.iter().flat_map(move |space| {
+        Unit::AIR.map(|unit| (Plane { space, moves: unit.moves(), kind: kind(unit) }, position.fresh(space, unit)))
+    });
+    flown.chain(fresh.filter(|(_, count)| *count > 0))
 }
 
-/// The room on decks that stay, and the carriers that can still move.
-fn decks(position: &Position) -> (Vec<Deck>, Vec<Carrier>) {
+/// The same one by one.
+fn planes(position: &Position) -> Vec<Plane> {
+    flights(position).flat_map(|(plane, count)| std::iter::repeat_n(plane, usize::from(count))).collect()
+}
+
+/// The room on decks that stay, and the carriers that can still move, if any carrier can.
+fn decks(position: &Position, waters: &Waters, sailing: bool) -> (Vec<Deck>, Vec<Carrier>) {
     let (mut decks, mut carriers) = (Vec::new(), Vec::new());
-    for zone in position.map.seas().iter() {
+    for zone in position.holding(position.turn.friends(), &[Unit::Carrier]).iter() {
         let allies = position.together(zone, position.turn.friends().filter(|&power| power != position.turn));
-        let own = position.own(zone)[Unit::Carrier];
+        let own = position.count(zone, position.turn, Unit::Carrier);
         let allied = allies[Unit::Carrier].saturating_mul(CARRIER_ROOM);
-        if own == 0 && allied == 0 {
-            continue;
-        }
         // Allied fighters keep their places, first on their own side's other carriers, the rest on own ones.
         let on_allied = allies[Unit::Fighter].min(allied);
         let mut guests = allies[Unit::Fighter] - on_allied;
         let mut staying = allied - on_allied;
-        let free = if fights(position, zone) { 0 } else { position.fresh(zone, Unit::Carrier) };
+        let free = if waters.fought.contains(zone) { 0 } else { position.fresh(zone, Unit::Carrier) };
         for _ in free..own {
             let taken = guests.min(CARRIER_ROOM);
             guests -= taken;
@@ -89,7 +130,7 @@ fn decks(position: &Position) -> (Vec<Deck>, Vec<Carrier>) {
         if staying > 0 {
             decks.push(Deck { zone, room: staying });
         }
-        let zones = if free > 0 { reach(position, zone) } else { Spaces::EMPTY };
+        let zones = if sailing && free > 0 { waters.reach(position, zone) } else { Spaces::one(zone) };
         for _ in 0..free {
             let taken = guests.min(CARRIER_ROOM);
             guests -= taken;
@@ -99,48 +140,43 @@ fn decks(position: &Position) -> (Vec<Deck>, Vec<Carrier>) {
     (decks, carriers)
 }
 
-/// Whether a carrier in a zone fights there, as things stand in the combat move.
-fn fights(position: &Position, zone: Space) -> bool {
-    if !matches!(position.phase, Phase::CombatMove | Phase::Combat) {
-        return false;
+/// The zones as they are for carriers.
+struct Waters {
+    /// Where a carrier fights, as things stand in the combat move.
+    fought: Spaces,
+    /// Where it will be safe in the noncombat move: where it is now, and where an attack counts as won.
+    safe: Spaces,
+}
+
+impl Waters {
+    fn of(position: &Position, besides: Spaces) -> Waters {
+        let (hostile, sailable) = (position.hostile_zones(), position.sailable());
+        if !matches!(position.phase, Phase::CombatMove | Phase::Combat) {
+            return Waters { fought: Spaces::EMPTY, safe: sailable - hostile };
+        }
+        let attacks = |group: &&Group| group.task == Task::Move && group.unit.abilities().attack > 0;
+        let attacked = position.moved.iter().filter(attacks).map(|group| group.space).fold(besides, Spaces::with);
+        let ships = position.holding(position.turn.enemies(), &Unit::SEA);
+        Waters { fought: hostile | (attacked & ships), safe: sailable - (hostile - attacked) }
     }
-    position.is_hostile(zone) || (is_attacked(position, zone) && !position.enemies(zone).within(Domain::Sea).is_empty())
-}
 
-/// Whether own units that can attack have been ordered into a zone this turn.
-fn is_attacked(position: &Position, zone: Space) -> bool {
-    position
-        .moved
-        .iter()
-        .any(|group| group.space == zone && group.task == Task::Move && group.unit.abilities().attack > 0)
-}
-
-/// Whether a zone will be safe in the noncombat move: it is, or it is attacked and counts as won.
-fn is_safe(position: &Position, zone: Space) -> bool {
-    let attacked = matches!(position.phase, Phase::CombatMove | Phase::Combat) && is_attacked(position, zone);
-    !position.is_hostile(zone) || attacked
-}
-
-/// Where a carrier can be after the noncombat move, its own zone included.
-fn reach(position: &Position, zone: Space) -> Spaces {
-    let (tables, open, sailable) = (position.map.tables(), position.open_canals(), position.sailable());
-    let step = |from: Spaces| {
-        let next = from.iter().fold(Spaces::EMPTY, |next, at| next | tables.sea_neighbours(open, at));
-        (next & sailable).iter().filter(|&at| is_safe(position, at)).collect::<Spaces>()
-    };
-    let first = step(Spaces::one(zone));
-    (first | step(first)).with(zone)
+    /// Where a carrier can be after the noncombat move, its own zone included.
+    fn reach(&self, position: &Position, zone: Space) -> Spaces {
+        let (tables, open) = (position.map.tables(), position.open_canals());
+        let first = tables.sea_neighbours(open, zone) & self.safe;
+        let second = first.iter().fold(Spaces::EMPTY, |next, at| next | tables.sea_neighbours(open, at));
+        (first | (second & self.safe)).with(zone)
+    }
 }
 
 /// The carriers bought this turn, and the factories beside which they can be placed.
-fn bought(position: &Position) -> Bought {
+fn bought(position: &Position, waters: &Waters) -> Bought {
     let carriers = position.purchased[Unit::Carrier];
     let mut yards = Vec::new();
     if carriers > 0 {
         for land in position.factories.iter() {
             let capacity = position.capacity(land);
-            let coast = position.map.tables().coast(land) & position.sailable();
-            let zones: Spaces = coast.iter().filter(|&zone| is_safe(position, zone)).collect();
+            let zones = position.map.tables().coast(land) & waters.safe;
             if capacity > 0 && !zones.is_empty() {
                 yards.push(Yard { zones, capacity });
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Chart, MovedEntry, Problem, Setup, TransportEntry};
 use crate::counts::Counts;
-use crate::group::{Group, Groups, Task};
+use crate::group::{Group, Task};
 use crate::map::Map;
 use crate::phase::{MovePhase, Phase};
 use crate::position::Position;
@@ -52,38 +52,22 @@ fn chart(chart: &Chart) -> Result<Arc<Map>, Vec<Problem>> {
 
 /// The printed setup, or the bare board, with what needs no check.
 fn printed(map: &Arc<Map>, setup: &Setup, ruleset: &Ruleset) -> Position {
-    let units = map
-        .spaces()
-        .map(
-            |space| {
-                if setup.bare { [Counts::NONE; 5] } else { Power::ALL.map(|power| map.printed_units(space, power)) }
-            },
-        )
-        .collect();
-    Position {
-        ruleset: *ruleset,
-        round: setup.round,
-        turn: setup.turn,
-        phase: setup.phase,
-        owners: map.spaces().map(|space| map.original_owner(space)).collect(),
-        units,
-        damaged: Vec::new(),
-        factories: map.lands().iter().filter(|&land| map.has_printed_factory(land)).collect(),
-        damage: vec![0; map.size()],
-        money: Power::ALL.map(|power| map.printed_money(power)),
-        purchased: setup.purchased,
-        purchased_factories: setup.purchased_factories,
-        captured: Spaces::EMPTY,
-        moved: Groups::default(),
-        transports: Vec::new(),
-        fought: Spaces::EMPTY,
-        battle: None,
-        bombarded: Vec::new(),
-        produced: vec![0; map.size()],
-        built: Spaces::EMPTY,
-        winner: setup.winner,
-        map: Arc::clone(map),
+    let mut position = Position::bare(Arc::clone(map), *ruleset, setup.turn, setup.phase);
+    position.round = setup.round;
+    position.factories = map.lands().iter().filter(|&land| map.has_printed_factory(land)).collect();
+    position.money = Power::ALL.map(|power| map.printed_money(power));
+    position.purchased = setup.purchased;
+    position.purchased_factories = setup.purchased_factories;
+    position.winner = setup.winner;
+    for space in map.spaces() {
+        if let Some(owner) = map.original_owner(space) {
+            position.set_owner(space, owner);
+        }
+        for power in Power::ALL.into_iter().filter(|_| !setup.bare) {
+            position.set_units(space, power, &map.printed_units(space, power));
+        }
     }
+    position
 }
 
 struct Check<'a> {
@@ -152,7 +136,7 @@ impl Check<'_> {
             if let Some(land) = self.land("owners", id)
                 && plays
             {
-                self.position.owners[land.index()] = Some(power);
+                self.position.set_owner(land, power);
             }
         }
     }
@@ -161,12 +145,12 @@ impl Check<'_> {
         for (id, powers) in &self.setup.units {
             let Some(space) = self.passable("units", id) else { continue };
             let stranger = if self.position.map.is_sea(space) { Domain::Land } else { Domain::Sea };
-            self.position.units[space.index()] = [Counts::NONE; 5];
+            Power::ALL.into_iter().for_each(|power| self.position.set_units(space, power, &Counts::NONE));
             for (&power, &units) in powers {
                 if !self.plays("units", power) {
                     continue;
                 }
-                self.position.units[space.index()][power.index()] = units;
+                self.position.set_units(space, power, &units);
                 for (unit, _) in units.within(stranger).iter() {
                     self.problems.push(Problem::Misplaced { field: "units", space: id.clone(), power, unit });
                 }
@@ -174,12 +158,12 @@ impl Check<'_> {
         }
     }
 
-    /// No power has more units of a kind than one space could count, cargo and purchases included.
+    /// No power has more units of a kind than it can have, cargo and purchases included (AXA-2.7).
     fn totals(&mut self) {
         for power in Power::ALL {
             for unit in Unit::ALL {
                 let have = self.position.total(power, unit);
-                if have > u32::from(u8::MAX) {
+                if have > u32::from(unit.most()) {
                     self.problems.push(Problem::TooMany { power, unit, have });
                 }
             }
@@ -288,7 +272,7 @@ impl Check<'_> {
             }
             let MovedEntry { phase, left, task, .. } = *entry;
             if !self.position.moved.add(Group { space, unit, phase, left, task, count }) {
-                self.at_most("moved", &entry.space, u32::from(u8::MAX) + 1, u32::from(u8::MAX));
+                self.contradiction("moved", &entry.space, "more units have moved than a power can have");
             }
         }
     }
@@ -346,7 +330,11 @@ impl Check<'_> {
                 self.contradiction("transports", &entry.zone, why);
             }
         }
-        self.position.remember(transport);
+        if self.position.transports.is_full() {
+            self.contradiction("transports", &entry.zone, "there are more transports than five powers can have");
+        } else {
+            self.position.remember(transport);
+        }
     }
 
     fn transports_are_there(&mut self) {
@@ -383,9 +371,11 @@ impl Check<'_> {
             if ships.is_empty() || !self.position.own(zone).contain(ships) {
                 self.contradiction("bombarded", id, "these ships are not there");
             }
-            self.position.bombarded.push((zone, *ships));
+            if ships.iter().any(|(unit, _)| !Unit::BOMBARDING.contains(&unit)) {
+                self.contradiction("bombarded", id, "only cruisers and battleships bombard");
+            }
+            self.position.set_bombarded(zone, ships);
         }
-        self.position.bombarded.sort_unstable();
     }
 
     fn produced(&mut self) {

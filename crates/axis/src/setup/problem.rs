@@ -57,8 +57,8 @@ pub enum Problem {
         /// The kind.
         unit: Unit,
     },
-    /// A power has more units of a kind than can be counted.
-    #[error("{power} has {have} of {unit}; 255 is the most")]
+    /// A power has more units of a kind than it can have (AXA-2.7).
+    #[error("{power} has {have} of {unit}; {} is the most", unit.most())]
     TooMany {
         /// Whose.
         power: Power,

@@ -51,7 +51,7 @@ pub(crate) fn write(position: &Position) -> Setup {
         transports: position.transports.iter().map(|transport| entry(position, transport)).collect(),
         fought: names(position.fought),
         battle: position.battle.map(|space| map.id(space).to_owned()),
-        bombarded: position.bombarded.iter().map(|(zone, ships)| (map.id(*zone).to_owned(), *ships)).collect(),
+        bombarded: bombarded(position),
         produced: numbers(&position.produced),
         built: names(position.built),
         winner: position.winner,
@@ -88,10 +88,18 @@ fn standing(position: &Position, space: Space) -> BTreeMap<Power, Counts> {
 
 fn damaged(position: &Position) -> BTreeMap<String, BTreeMap<Power, u8>> {
     let mut damaged: BTreeMap<String, BTreeMap<Power, u8>> = BTreeMap::new();
-    for &(space, power, count) in &position.damaged {
-        damaged.entry(position.map.id(space).to_owned()).or_default().insert(power, count);
+    for zone in position.map.seas().iter() {
+        for power in Power::ALL.into_iter().filter(|&power| position.damaged(zone, power) > 0) {
+            let id = position.map.id(zone).to_owned();
+            damaged.entry(id).or_default().insert(power, position.damaged(zone, power));
+        }
     }
     damaged
+}
+
+fn bombarded(position: &Position) -> BTreeMap<String, Counts> {
+    let zones = position.map.seas().iter().map(|zone| (position.map.id(zone).to_owned(), position.bombarded(zone)));
+    zones.filter(|(_, ships)| !ships.is_empty()).collect()
 }
 
 /// The groups, kinds in the same state together.
