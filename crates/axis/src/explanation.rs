@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::counts::Counts;
 use crate::generator;
 use crate::group::{Group, Task};
+use crate::guest::{Guest, Guests, MOST_GUESTS, Stay};
 use crate::intent::{Intent, Wish};
 use crate::judge::{self, Reading};
 use crate::phase::{MovePhase, Phase};
@@ -169,7 +170,7 @@ fn worlds(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> 
             phases.into_iter().map(|phase| world().turn(position.turn, phase).0).collect()
         }
         Refusal::NotEnoughUnits { space, unit, want, .. } => {
-            let here = at(space).into_iter().map(|space| world().with_units(space, *unit, *want).0);
+            let here = at(space).into_iter().map(|space| world().with_units(space, *unit, *want, intent).0);
             let bought = world().with_purchases(*unit, *want).0;
             let aboard = at(space).into_iter().map(|zone| world().with_cargo(zone, intent).0);
             here.chain([bought]).chain(aboard).collect()
@@ -253,6 +254,14 @@ fn worlds(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> 
     }
 }
 
+/// The ally whose transport an order asks for something.
+fn host(position: &Position, intent: &Intent) -> Option<Power> {
+    match intent {
+        Intent::Order(wish) => wish.power.filter(|power| *power != position.turn),
+        Intent::Do(_) => None,
+    }
+}
+
 /// The spaces that an order touches after its first.
 fn along(intent: &Intent) -> impl Iterator<Item = Space> {
     let order = match intent {
@@ -292,7 +301,7 @@ impl World {
         let world = &mut self.0;
         let ships = std::mem::take(&mut world.transports);
         for ship in ships {
-            world.remember(Transport { cargo: ship.aboard(), ..Transport::fresh(ship.power, ship.zone) });
+            world.remember(ship.settled());
         }
         let hostile: Vec<Space> = world.map.lands().iter().collect();
         for land in hostile {
@@ -347,7 +356,11 @@ impl World {
     }
 
     /// A space with enough fresh units of a kind.
-    fn with_units(mut self, space: Space, unit: Unit, want: u8) -> World {
+    fn with_units(mut self, space: Space, unit: Unit, want: u8, intent: &Intent) -> World {
+        if let Some(power) = host(&self.0, intent).filter(|_| unit == Unit::Transport) {
+            self.0.add(space, power, unit, want.saturating_sub(self.0.fresh_transports(space, power)));
+            return self;
+        }
         let missing = want.saturating_sub(self.0.fresh(space, unit));
         self.0.add(space, self.0.turn, unit, missing);
         let groups: Vec<Group> = self.0.moved.at(space, unit).copied().collect();
@@ -372,9 +385,16 @@ impl World {
         let Intent::Order(wish) = intent else { return self };
         let wanted = wish.order.drops.iter().fold(Counts::NONE, |sum, drop| sum.plus(&drop.units).unwrap_or(sum));
         let from = wish.order.from().unwrap_or(zone);
+        let guest = host(&self.0, intent).map(|_| self.0.turn);
         for ship in self.0.transports.iter_mut().filter(|ship| ship.zone == from) {
-            ship.cargo = wanted;
+            ship.cargo = if guest.is_some() { Counts::NONE } else { wanted };
             ship.loaded = Counts::NONE;
+            ship.guests = Guests::NONE;
+            let Some(power) = guest else { continue };
+            let all = wanted.iter().flat_map(|(unit, count)| std::iter::repeat_n(unit, usize::from(count)));
+            for unit in all.take(MOST_GUESTS) {
+                let _ = ship.guests.add(Guest { power, unit, stay: Stay::Settled });
+            }
         }
         self.0.transports.sort_unstable();
         self
@@ -389,7 +409,7 @@ impl World {
             std::mem::take(&mut world.transports).into_iter().partition(|ship| ship.zone == space);
         world.transports = others;
         for ship in here {
-            world.remember(Transport { cargo: ship.aboard(), ..Transport::fresh(ship.power, ship.zone) });
+            world.remember(ship.settled());
         }
         self
     }
@@ -424,6 +444,7 @@ impl World {
         for ship in &mut self.0.transports {
             ship.loaded = ship.loaded.plus(&ship.landing).unwrap_or(ship.loaded);
             ship.landing = Counts::NONE;
+            ship.guests = ship.guests.with_stay(|stay| if stay == Stay::Landing { Stay::Moved } else { stay });
         }
         self.0.transports.sort_unstable();
         spaces.into_iter().fold(self, World::friendly)

@@ -51,6 +51,9 @@ pub(crate) fn key(position: &Position) -> u64 {
     for ship in &position.transports {
         (ship.power.index(), ship.zone, ship.cargo, ship.loaded, ship.landing, ship.target).hash(hash);
         (ship.left, ship.used.map(|phase| phase as usize), ship.fought).hash(hash);
+        for guest in ship.guests.iter() {
+            (guest.power.index(), guest.unit.index(), guest.stay as usize).hash(hash);
+        }
     }
     (position.fought, position.battle, &position.bombarded, &position.produced, position.built).hash(hash);
     position.winner.map(|team| team as usize).hash(hash);

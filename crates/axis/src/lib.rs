@@ -28,6 +28,7 @@ mod explanation;
 mod game;
 mod generator;
 pub mod group;
+pub mod guest;
 pub mod intent;
 mod judge;
 mod key;

@@ -189,20 +189,27 @@ impl Position {
     /// past are not among them.
     pub fn fresh(&self, space: Space, unit: Unit) -> u8 {
         let all = u32::from(self.own(space)[unit]);
-        let spent = if unit == Unit::Transport {
-            self.transports_at(space).count() as u32
-        } else {
-            self.moved.count(space, unit)
-        };
-        u8::try_from(all.saturating_sub(spent)).unwrap_or(u8::MAX)
+        if unit == Unit::Transport {
+            return self.fresh_transports(space, self.turn);
+        }
+        u8::try_from(all.saturating_sub(self.moved.count(space, unit))).unwrap_or(u8::MAX)
+    }
+
+    /// How many transports of a power in a zone are empty and have done nothing this turn.
+    pub fn fresh_transports(&self, zone: Space, power: Power) -> u8 {
+        let all = usize::from(self.units(zone, power)[Unit::Transport]);
+        u8::try_from(all.saturating_sub(self.transports_of(zone, power).count())).unwrap_or(u8::MAX)
     }
 
     /// The transports of the active power in a zone with a cargo or a past, with their numbers.
     pub fn transports_at(&self, zone: Space) -> impl Iterator<Item = (usize, &Transport)> {
-        self.transports
-            .iter()
-            .enumerate()
-            .filter(move |(_, transport)| transport.power == self.turn && transport.zone == zone)
+        self.transports_of(zone, self.turn)
+    }
+
+    /// The transports of a power in a zone with a cargo or a past, with their numbers.
+    pub fn transports_of(&self, zone: Space, power: Power) -> impl Iterator<Item = (usize, &Transport)> {
+        let ships = self.transports.iter().enumerate();
+        ships.filter(move |(_, transport)| transport.power == power && transport.zone == zone)
     }
 
     /// All transports with a cargo or a past.
@@ -281,9 +288,7 @@ impl Position {
     /// All units of a kind that a power has, aboard and bought included.
     pub(crate) fn total(&self, power: Power, unit: Unit) -> u32 {
         let board: u32 = self.units.iter().map(|units| u32::from(units[power.index()][unit])).sum();
-        let ships = self.transports.iter().filter(|ship| ship.power == power);
-        let holds = ships.flat_map(|ship| [ship.cargo, ship.loaded, ship.landing]);
-        let aboard: u32 = holds.map(|units| u32::from(units[unit])).sum();
+        let aboard: u32 = self.transports.iter().map(|ship| u32::from(ship.carried(power)[unit])).sum();
         let bought = if power == self.turn { u32::from(self.purchased[unit]) } else { 0 };
         board + aboard + bought
     }

@@ -2,6 +2,7 @@
 
 mod air;
 mod cargo;
+mod guest;
 mod land;
 mod normal;
 mod sea;

@@ -14,8 +14,7 @@ pub(super) fn examine(trial: &mut Trial<'_>) {
     let lands = trial.domain == Domain::Air && !trial.is_combat() && trial.position.map.is_land(trial.to);
     let concerned = trial.domain == Domain::Air || trial.order.units[Unit::Carrier] > 0;
     let too_far = trial.objections.iter().any(|refusal| matches!(refusal, Refusal::RangeExceeded { .. }));
-    let cargo = !trial.order.loads.is_empty() || !trial.order.drops.is_empty();
-    if !concerned || lands || too_far || (cargo && !trial.objections.is_empty()) {
+    if !concerned || lands || too_far || (trial.order.handles_cargo() && !trial.objections.is_empty()) {
         return;
     }
     let mut after = trial.position.clone();
