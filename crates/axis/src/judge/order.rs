@@ -1,7 +1,5 @@
 //! One order, followed along its path: everything that speaks against it.
 
-use rulebound_kernel::Place;
-
 use super::{cargo, flight, purpose, way};
 use crate::counts::Counts;
 use crate::order::{Order, Which};
@@ -10,6 +8,7 @@ use crate::position::Position;
 use crate::power::Power;
 use crate::refusal::Refusal;
 use crate::space::Space;
+use crate::spot::Spot;
 use crate::transport::Transport;
 use crate::unit::{Domain, Unit};
 
@@ -135,8 +134,8 @@ impl<'a> Trial<'a> {
         self.from == self.to && idle && !(takes && self.domain == Domain::Land)
     }
 
-    pub fn place(&self, space: Space) -> Place {
-        Place::of(self.position.map.id(space))
+    pub fn place(&self, space: Space) -> Spot {
+        Spot::new(&self.position.map, space)
     }
 
     /// Whether an ally's transport is asked for something (AXA-7.9).

@@ -25,7 +25,7 @@ mod seating;
 mod tests;
 
 pub(crate) use prove::prove;
-pub(crate) use question::{at_rest, question};
+pub(crate) use question::{at_rest, origins, question};
 
 use crate::map::Map;
 use crate::space::{Space, Spaces};

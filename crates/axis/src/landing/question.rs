@@ -32,7 +32,7 @@ pub(crate) fn at_rest(position: &Position) -> Question<'_> {
 }
 
 /// The zones of the carriers that can still move, in the order of the question.
-fn origins(position: &Position) -> Vec<Space> {
+pub(crate) fn origins(position: &Position) -> Vec<Space> {
     let seas = position.map.seas().iter();
     seas.flat_map(|zone| {
         let free = if fights(position, zone) { 0 } else { position.fresh(zone, Unit::Carrier) };
