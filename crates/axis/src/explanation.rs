@@ -268,7 +268,9 @@ fn worlds(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> 
         }
         Refusal::TooManyUnits { unit, .. } => {
             let mut world = world();
-            world.0.units.iter_mut().for_each(|units| units[position.turn.index()][*unit] = 0);
+            for power in position.turn.friends() {
+                world.0.units.iter_mut().for_each(|units| units[power.index()][*unit] = 0);
+            }
             world.0.purchased[*unit] = 0;
             single(world.turn(position.turn, position.phase))
         }

@@ -109,7 +109,8 @@ impl Position {
         self.together(space, self.turn.enemies())
     }
 
-    /// The units of several powers in a space; a number too large to count counts as the largest there is.
+    /// The units of several powers of one team in a space. The numbers are exact, since a team has no more units of a kind than
+    /// can be counted (AXA-2.7); only of a setup that breaks this they are cut off, until it is refused.
     pub(crate) fn together(&self, space: Space, powers: impl Iterator<Item = Power>) -> Counts {
         powers.fold(Counts::NONE, |mut sum, power| {
             for (unit, count) in self.units(space, power).iter() {
@@ -291,6 +292,11 @@ impl Position {
         let aboard: u32 = self.transports.iter().map(|ship| u32::from(ship.carried(power)[unit])).sum();
         let bought = if power == self.turn { u32::from(self.purchased[unit]) } else { 0 };
         board + aboard + bought
+    }
+
+    /// All units of a kind that a team has, aboard and bought included.
+    pub(crate) fn total_of(&self, team: Team, unit: Unit) -> u32 {
+        team.members().map(|power| self.total(power, unit)).sum()
     }
 
     /// What the factory on a land can still make this turn (AXA-14.1).

@@ -40,7 +40,7 @@ fn purchases(position: &Position, sink: &mut impl FnMut(Action)) {
         let (capacity, _) = economy::production(position);
         if position.purchased.total() < capacity {
             for unit in Unit::ALL {
-                let counted = position.total(position.turn, unit) < u32::from(u8::MAX);
+                let counted = position.total_of(position.turn.team(), unit) < u32::from(u8::MAX);
                 if u32::from(unit.abilities().cost) <= money && counted {
                     sink(Action::Buy { units: Counts::of(unit, 1) });
                 }

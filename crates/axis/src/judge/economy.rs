@@ -85,7 +85,7 @@ pub(super) fn buy(position: &Position, units: &Counts) -> Vec<Refusal> {
         objections.push(Refusal::FactoryDamaged { factory: None, capacity, want, damage });
     }
     for (unit, count) in units.iter() {
-        let want = position.total(position.turn, unit) + u32::from(count);
+        let want = position.total_of(position.turn.team(), unit) + u32::from(count);
         if want > u32::from(u8::MAX) {
             objections.push(Refusal::TooManyUnits { unit, want });
         }

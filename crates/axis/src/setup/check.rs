@@ -10,7 +10,7 @@ use crate::guest::{Guest, Guests, Stay};
 use crate::map::Map;
 use crate::phase::{MovePhase, Phase};
 use crate::position::Position;
-use crate::power::Power;
+use crate::power::{Power, Team};
 use crate::ruleset::Ruleset;
 use crate::space::{Space, Spaces};
 use crate::transport::Transport;
@@ -175,13 +175,13 @@ impl Check<'_> {
         }
     }
 
-    /// No power has more units of a kind than one space could count, cargo and purchases included.
+    /// No team has more units of a kind than one space could count, cargo and purchases included.
     fn totals(&mut self) {
-        for power in Power::ALL {
+        for team in Team::ALL {
             for unit in Unit::ALL {
-                let have = self.position.total(power, unit);
+                let have = self.position.total_of(team, unit);
                 if have > u32::from(u8::MAX) {
-                    self.problems.push(Problem::TooMany { power, unit, have });
+                    self.problems.push(Problem::TooMany { team, unit, have });
                 }
             }
         }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::map::MapProblem;
-use crate::power::Power;
+use crate::power::{Power, Team};
 use crate::unit::Unit;
 
 /// One thing wrong with a setup.
@@ -57,11 +57,11 @@ pub enum Problem {
         /// The kind.
         unit: Unit,
     },
-    /// A power has more units of a kind than can be counted.
-    #[error("{power} has {have} of {unit}; 255 is the most")]
+    /// A team has more units of a kind than can be counted.
+    #[error("{team} has {have} of {unit}; 255 is the most")]
     TooMany {
         /// Whose.
-        power: Power,
+        team: Team,
         /// The kind.
         unit: Unit,
         /// How many.
