@@ -2,6 +2,7 @@
 
 use crate::counts::Counts;
 use crate::group::{Group, Task};
+use crate::guest::{Guest, Stay};
 use crate::judge::walking;
 use crate::order::{Order, Which};
 use crate::phase::MovePhase;
@@ -15,6 +16,9 @@ use crate::unit::{CARRIER_ROOM, Domain, Unit};
 /// Carries out an order whose units are there and can be ordered.
 pub(crate) fn carry_out(position: &mut Position, order: &Order) {
     let (Some(from), Some(to), Some(phase)) = (order.from(), order.to(), position.move_phase()) else { return };
+    if let Some(host) = order.host(position.turn) {
+        return serve(position, order, phase, host, to);
+    }
     match order.domain() {
         Some(Domain::Land) => march(position, order, phase, from, to),
         Some(Domain::Air) => fly(position, order, phase, from, to),
@@ -146,6 +150,40 @@ fn ship(position: &mut Position, order: &Order, phase: MovePhase, mut transport:
         if phase == MovePhase::CombatMove {
             transport.landing = transport.landing.plus(&drop.units).unwrap_or(transport.landing);
         } else {
+            land(position, power, drop.to, &drop.units, phase);
+        }
+    }
+    position.remember(transport);
+}
+
+/// An ally's transport takes units of the active power aboard, and lets them go (AXA-7.9).
+fn serve(position: &mut Position, order: &Order, phase: MovePhase, host: Power, zone: Space) {
+    let power = position.turn;
+    let mut transport = match order.which {
+        Which::Ship(index) => position.transports.remove(usize::from(index)),
+        Which::Fresh | Which::Left(_) => Transport::fresh(host, zone),
+    };
+    transport.used = Some(phase);
+    for load in &order.loads {
+        for (unit, count) in load.units.iter() {
+            position.remove(load.from, power, unit, count);
+            for _ in 0..count {
+                let boarded = transport.guests.add(Guest { power, unit, stay: Stay::Moved });
+                debug_assert!(boarded, "no place aboard for a guest");
+            }
+        }
+    }
+    for drop in &order.drops {
+        transport.target = Some(drop.to);
+        for (unit, count) in drop.units.iter() {
+            for _ in 0..count {
+                transport.guests.remove(Guest { power, unit, stay: Stay::Settled });
+                if phase == MovePhase::CombatMove {
+                    let _ = transport.guests.add(Guest { power, unit, stay: Stay::Landing });
+                }
+            }
+        }
+        if phase == MovePhase::NoncombatMove {
             land(position, power, drop.to, &drop.units, phase);
         }
     }

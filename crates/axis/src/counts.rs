@@ -146,6 +146,14 @@ impl IndexMut<Unit> for Counts {
     }
 }
 
+impl Counts {
+    /// Names and numbers in a sentence: `2 tank, 1 anti-aircraft gun`.
+    pub fn words(&self) -> String {
+        let words: Vec<String> = self.iter().map(|(unit, count)| format!("{count} {}", unit.name())).collect();
+        if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+    }
+}
+
 /// `2 tank, 1 fighter`.
 impl fmt::Display for Counts {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

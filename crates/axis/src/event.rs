@@ -8,6 +8,7 @@ use crate::battle;
 use crate::change;
 use crate::counts::Counts;
 use crate::group::{Group, Task};
+use crate::guest::Stay;
 use crate::order::Order;
 use crate::phase::MovePhase;
 use crate::position::Position;
@@ -201,14 +202,18 @@ fn bombed(position: &mut Position, land: Space, damage: u8) {
 
 fn go_ashore(position: &mut Position, land: Space) {
     let ships: Vec<_> = position.transports.iter().filter(|ship| ship.target == Some(land)).copied().collect();
-    for ship in ships.into_iter().filter(|ship| !ship.landing.is_empty()) {
+    for ship in ships.into_iter().filter(|ship| !ship.going_ashore().is_empty()) {
         let Some(index) = position.transports.iter().position(|other| *other == ship) else { continue };
         let mut empty = position.transports.remove(index);
         empty.landing = Counts::NONE;
         if position.is_hostile(ship.zone) {
             empty.loaded = ship.loaded.plus(&ship.landing).unwrap_or(ship.loaded);
+            empty.guests = ship.guests.with_stay(|stay| if stay == Stay::Landing { Stay::Moved } else { stay });
         } else {
-            change::land(position, ship.power, land, &ship.landing, MovePhase::CombatMove);
+            for guest in ship.guests.iter().filter(|guest| guest.stay == Stay::Landing) {
+                empty.guests.remove(guest);
+            }
+            change::land(position, position.turn, land, &ship.going_ashore(), MovePhase::CombatMove);
         }
         position.remember(empty);
     }
@@ -267,8 +272,7 @@ fn sink_transports(position: &mut Position, zone: Space, power: Power, count: u8
     let spare = have.saturating_sub(listed);
     for _ in spare..usize::from(count) {
         let there = position.transports.iter().enumerate().filter(|(_, ship)| ship.zone == zone && ship.power == power);
-        let emptiest =
-            there.min_by_key(|(_, ship)| ship.aboard().total() + ship.landing.total()).map(|(index, _)| index);
+        let emptiest = there.min_by_key(|(_, ship)| ship.everything().total()).map(|(index, _)| index);
         if let Some(index) = emptiest {
             position.transports.remove(index);
         }

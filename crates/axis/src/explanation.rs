@@ -1,19 +1,23 @@
 //! What would do instead, and what would have to be otherwise.
 
-use rulebound_kernel::{Counterfactual, Place, Refusal as _, Side, Waivers};
+use rulebound_kernel::{Counterfactual, Refusal as _, Side, Waivers};
 
 use crate::action::Action;
+use crate::change;
 use crate::counts::Counts;
 use crate::generator;
 use crate::group::{Group, Task};
+use crate::guest::{Guest, Guests, MOST_GUESTS, Stay};
 use crate::intent::{Intent, Wish};
 use crate::judge::{self, Reading};
+use crate::order::Order;
 use crate::phase::{MovePhase, Phase};
 use crate::position::Position;
 use crate::power::Power;
 use crate::refusal::{NoBlitz, Refusal};
 use crate::setup::{self, Setup};
 use crate::space::{Space, Spaces};
+use crate::spot::Spot;
 use crate::transport::Transport;
 use crate::unit::{CARRIER_ROOM, Domain, Unit};
 
@@ -28,7 +32,16 @@ fn offers(position: &Position, intent: &Intent, refusal: &Refusal) -> Vec<Intent
     match refusal {
         Refusal::NotEnoughUnits { unit, have, .. } if *have > 0 => fewer(intent, *unit, *have),
         Refusal::AlreadyMoved { unit, unmoved, .. } if *unmoved > 0 => fewer(intent, *unit, *unmoved),
-        Refusal::NoLanding { .. } | Refusal::DeckFull { .. } => smaller(intent),
+        Refusal::NoLanding { .. } | Refusal::DeckFull { .. } => {
+            // A carrier, or what opens a zone to it by attacking there, or a plane that leaves its place.
+            let helps = |order: &Order| {
+                let armed = order.units.iter().any(|(unit, _)| unit.abilities().attack > 0);
+                armed && [order.from(), order.to()].into_iter().flatten().any(|space| position.map.is_sea(space))
+            };
+            let mut offers = first(position, intent, &helps);
+            offers.extend(smaller(intent));
+            offers
+        }
         Refusal::RangeExceeded { .. }
         | Refusal::CanalClosed { .. }
         | Refusal::BlockedBy { .. }
@@ -37,20 +50,27 @@ fn offers(position: &Position, intent: &Intent, refusal: &Refusal) -> Vec<Intent
         | Refusal::NoLandPath { .. }
         | Refusal::NoSeaPath { .. }
         | Refusal::Impassable { .. }
-        | Refusal::CombatInNoncombat { .. } => another_route(intent),
-        Refusal::UnescortedTransport { zone, .. } => listed(position, |order| {
-            place(position, order.to()) == Some(zone.clone())
-                && order.units.iter().any(|(unit, _)| unit.abilities().attack > 0)
-        }),
-        Refusal::MustFightOrLeave { zone } => listed(position, |order| {
-            place(position, order.from()) == Some(zone.clone()) && order.units[Unit::Transport] > 0
-        }),
+        | Refusal::CombatInNoncombat { .. } => another_route(position, intent),
+        Refusal::UnescortedTransport { zone, .. } => {
+            let escorts = |order: &Order| {
+                order.to() == Some(zone.space()) && order.units.iter().any(|(unit, _)| unit.abilities().attack > 0)
+            };
+            let mut offers = first(position, intent, &escorts);
+            offers.extend(listed(position, escorts));
+            offers
+        }
+        Refusal::MustFightOrLeave { zone } => {
+            listed(position, |order| order.from() == Some(zone.space()) && order.units[Unit::Transport] > 0)
+        }
         Refusal::LandingOwed { planes } => listed(position, |order| {
-            order.domain() == Some(Domain::Air)
-                && planes.iter().any(|plane| place(position, order.from()) == Some(plane.space.clone()))
+            let stranded = planes.iter().any(|plane| order.from() == Some(plane.space.space()));
+            order.domain() == Some(Domain::Air) && stranded
         }),
         Refusal::NotACombatMove { space } if *intent == Intent::Do(Action::End) => {
-            listed(position, |order| !order.drops.is_empty() && place(position, order.from()) == Some(space.clone()))
+            listed(position, |order| !order.drops.is_empty() && order.from() == Some(space.space()))
+        }
+        Refusal::NotACombatMove { space } => {
+            first(position, intent, &|order| order.to() == Some(space.space()) && order.units[Unit::Destroyer] > 0)
         }
         Refusal::BattleOwed { .. } => every(position).into_iter().map(Intent::from).collect(),
         Refusal::WrongPhase { .. } => vec![Intent::Do(Action::End)],
@@ -62,17 +82,31 @@ fn offers(position: &Position, intent: &Intent, refusal: &Refusal) -> Vec<Intent
     }
 }
 
-fn place(position: &Position, space: Option<Space>) -> Option<Place> {
-    space.map(|space| Place::of(position.map.id(space)))
-}
-
 fn every(position: &Position) -> Vec<Action> {
     let mut actions = Vec::new();
     generator::actions(position, &mut |action| actions.push(action));
     actions
 }
 
-fn listed(position: &Position, wanted: impl Fn(&crate::order::Order) -> bool) -> Vec<Intent> {
+/// What must go first: the listed orders after which the order itself is accepted, as far as the first.
+fn first(position: &Position, intent: &Intent, wanted: &dyn Fn(&Order) -> bool) -> Vec<Intent> {
+    let mut found = None;
+    let by = position.turn.side();
+    generator::actions(position, &mut |action| {
+        let Action::Move(order) = &action else { return };
+        if found.is_some() || !wanted(order) {
+            return;
+        }
+        let mut after = position.clone();
+        change::carry_out(&mut after, order);
+        if !matches!(judge::read(&after, by, intent, &Waivers::NONE), Reading::Refused(_)) {
+            found = Some(action);
+        }
+    });
+    found.into_iter().map(Intent::from).collect()
+}
+
+fn listed(position: &Position, wanted: impl Fn(&Order) -> bool) -> Vec<Intent> {
     let fits = |action: &Action| matches!(action, Action::Move(order) if wanted(order));
     every(position).into_iter().filter(fits).map(Intent::from).collect()
 }
@@ -99,8 +133,8 @@ fn smaller(intent: &Intent) -> Vec<Intent> {
     (1..count).rev().flat_map(|count| fewer(intent, unit, count)).collect()
 }
 
-/// The same ends by any way.
-fn another_route(intent: &Intent) -> Vec<Intent> {
+/// The same ends by another way: the way itself where there is one, or the open order where there are several.
+fn another_route(position: &Position, intent: &Intent) -> Vec<Intent> {
     let Intent::Order(wish) = intent else { return Vec::new() };
     let (Some(from), Some(to)) = (wish.order.from(), wish.order.to()) else { return Vec::new() };
     if from == to || wish.any_route {
@@ -109,7 +143,12 @@ fn another_route(intent: &Intent) -> Vec<Intent> {
     let mut open: Wish = (**wish).clone();
     open.order.path = [from, to].into_iter().collect();
     open.any_route = true;
-    vec![Intent::Order(Box::new(open))]
+    let open = Intent::Order(Box::new(open));
+    match judge::read(position, position.turn.side(), &open, &Waivers::NONE) {
+        Reading::Meant(action) => vec![Intent::from(action)],
+        Reading::Open(_) => vec![open],
+        Reading::Refused(_) => Vec::new(),
+    }
 }
 
 /// The setup in which a refusal would be gone: the first of several changes of the board that makes it go.
@@ -149,7 +188,6 @@ pub(crate) fn counterfactual(
 /// Changes of the board that should make a refusal go.
 fn worlds(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> Vec<Position> {
     let world = || World(position.clone());
-    let at = |place: &Place| position.map.space(&place.0);
     let single = |world: World| vec![world.0];
     match refusal {
         Refusal::GameOver { .. } => {
@@ -169,31 +207,26 @@ fn worlds(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> 
             phases.into_iter().map(|phase| world().turn(position.turn, phase).0).collect()
         }
         Refusal::NotEnoughUnits { space, unit, want, .. } => {
-            let here = at(space).into_iter().map(|space| world().with_units(space, *unit, *want).0);
+            let here = world().with_units(space.space(), *unit, *want, intent).0;
             let bought = world().with_purchases(*unit, *want).0;
-            let aboard = at(space).into_iter().map(|zone| world().with_cargo(zone, intent).0);
-            here.chain([bought]).chain(aboard).collect()
+            vec![here, bought, world().with_cargo(space.space(), intent).0]
         }
-        Refusal::TransportUsedInCombat { zone, .. } => {
-            at(zone).map(|zone| world().rested(zone).0).into_iter().collect()
-        }
-        Refusal::AlreadyMoved { space, .. } => at(space).map(|space| world().rested(space).0).into_iter().collect(),
-        Refusal::AlreadyMovedBeforeLoading { from, .. } => {
-            at(from).map(|land| world().rested(land).0).into_iter().collect()
-        }
+        Refusal::TransportUsedInCombat { zone: space, .. }
+        | Refusal::AlreadyMoved { space, .. }
+        | Refusal::AlreadyMovedBeforeLoading { from: space, .. } => single(world().rested(space.space())),
         Refusal::AaInCombatMove { .. } | Refusal::NotACombatMove { .. } => {
             let mut idle = world();
             idle.0.transports.iter_mut().for_each(|ship| ship.loaded = Counts::NONE);
             idle.0.transports.sort_unstable();
             vec![world().turn(position.turn, Phase::NoncombatMove).0, idle.0]
         }
-        Refusal::CanalClosed { missing, .. } => single(missing.iter().filter_map(at).fold(world(), World::friendly)),
+        Refusal::CanalClosed { missing, .. } => single(missing.iter().map(Spot::space).fold(world(), World::friendly)),
         Refusal::CannotBlitz { why, .. } if why.contains(&NoBlitz::UnitType) => Vec::new(),
         Refusal::BlockedBy { .. }
         | Refusal::SubBlockedByDestroyer { .. }
         | Refusal::CannotBlitz { .. }
         | Refusal::CombatInNoncombat { .. } => single(along(intent).fold(world(), World::friendly)),
-        Refusal::CapturedThisTurn { space } => at(space).map(|land| world().friendly(land).0).into_iter().collect(),
+        Refusal::CapturedThisTurn { space } => single(world().friendly(space.space())),
         Refusal::OffloadTwice { .. } | Refusal::TransportFull { .. } => {
             let mut world = world();
             for ship in world.0.transports.iter_mut().filter(|ship| ship.power == position.turn) {
@@ -207,18 +240,14 @@ fn worlds(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> 
         Refusal::LoadInHostileZone { zone, .. }
         | Refusal::UnescortedTransport { zone, .. }
         | Refusal::MustFightOrLeave { zone } => {
-            let mut world = world();
-            world = along(intent).chain(at(zone)).fold(world, World::friendly);
-            single(world)
+            single(along(intent).chain([zone.space()]).fold(world(), World::friendly))
         }
-        Refusal::OffloadFriendlyInCombat { territory } => {
-            at(territory).map(|land| world().hostile(land).0).into_iter().collect()
-        }
+        Refusal::OffloadFriendlyInCombat { territory } => single(world().hostile(territory.space())),
         Refusal::DeckFull { .. } | Refusal::NoLanding { .. } => landing_worlds(position, intent),
         Refusal::LandingOwed { .. } => single(world().without_planes()),
         Refusal::BattleOwed { .. } => single(world().at_peace()),
-        Refusal::NoBattle { space } => at(space).map(|space| world().at_war(space).0).into_iter().collect(),
-        Refusal::NoCapital { capital, .. } => at(capital).map(|land| world().friendly(land).0).into_iter().collect(),
+        Refusal::NoBattle { space } => single(world().at_war(space.space())),
+        Refusal::NoCapital { capital, .. } => single(world().friendly(capital.space())),
         Refusal::NotEnoughIpc { need, .. } => {
             let mut world = world();
             world.0.money[position.turn.index()] = u16::try_from(*need).unwrap_or(u16::MAX);
@@ -234,13 +263,15 @@ fn worlds(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> 
             vec![world.0, none.0]
         }
         Refusal::NoFactory { space } => {
-            let there = at(space).filter(|land| position.map.is_land(*land));
+            let there = Some(space.space()).filter(|land| position.map.is_land(*land));
             there.map(|land| world().factory(land, intent).0).into_iter().collect()
         }
         Refusal::TooManyUnits { unit, .. } => {
             let mut world = world();
-            for space in position.holding(std::iter::once(position.turn), &[*unit]).iter() {
-                world.0.remove(space, position.turn, *unit, position.own(space)[*unit]);
+            for power in position.turn.friends() {
+                for space in position.holding(std::iter::once(power), &[*unit]).iter() {
+                    world.0.remove(space, power, *unit, position.count(space, power, *unit));
+                }
             }
             world.0.purchased[*unit] = 0;
             single(world.turn(position.turn, position.phase))
@@ -252,6 +283,14 @@ fn worlds(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> 
         | Refusal::NoLandPath { .. }
         | Refusal::NoSeaPath { .. }
         | Refusal::RangeExceeded { .. } => Vec::new(),
+    }
+}
+
+/// The ally whose transport an order asks for something.
+fn host(position: &Position, intent: &Intent) -> Option<Power> {
+    match intent {
+        Intent::Order(wish) => wish.power.filter(|power| *power != position.turn),
+        Intent::Do(_) => None,
     }
 }
 
@@ -294,7 +333,7 @@ impl World {
         let world = &mut self.0;
         let ships = std::mem::take(&mut world.transports);
         for ship in ships {
-            world.remember(Transport { cargo: ship.aboard(), ..Transport::fresh(ship.power, ship.zone) });
+            world.remember(ship.settled());
         }
         let hostile: Vec<Space> = world.map.lands().iter().collect();
         for land in hostile {
@@ -349,9 +388,13 @@ impl World {
     }
 
     /// A space with enough fresh units of a kind.
-    fn with_units(mut self, space: Space, unit: Unit, want: u8) -> World {
+    fn with_units(mut self, space: Space, unit: Unit, want: u8, intent: &Intent) -> World {
         let stranger = if self.0.map.is_sea(space) { Domain::Land } else { Domain::Sea };
         if unit.domain() == stranger {
+            return self;
+        }
+        if let Some(power) = host(&self.0, intent).filter(|_| unit == Unit::Transport) {
+            self.0.add(space, power, unit, want.saturating_sub(self.0.fresh_transports(space, power)));
             return self;
         }
         let missing = want.saturating_sub(self.0.fresh(space, unit));
@@ -378,9 +421,16 @@ impl World {
         let Intent::Order(wish) = intent else { return self };
         let wanted = wish.order.drops.iter().fold(Counts::NONE, |sum, drop| sum.plus(&drop.units).unwrap_or(sum));
         let from = wish.order.from().unwrap_or(zone);
+        let guest = host(&self.0, intent).map(|_| self.0.turn);
         for ship in self.0.transports.iter_mut().filter(|ship| ship.zone == from) {
-            ship.cargo = wanted;
+            ship.cargo = if guest.is_some() { Counts::NONE } else { wanted };
             ship.loaded = Counts::NONE;
+            ship.guests = Guests::NONE;
+            let Some(power) = guest else { continue };
+            let all = wanted.iter().flat_map(|(unit, count)| std::iter::repeat_n(unit, usize::from(count)));
+            for unit in all.take(MOST_GUESTS) {
+                let _ = ship.guests.add(Guest { power, unit, stay: Stay::Settled });
+            }
         }
         self.0.transports.sort_unstable();
         self
@@ -395,7 +445,7 @@ impl World {
             std::mem::take(&mut world.transports).into_iter().partition(|ship| ship.zone == space);
         world.transports = others.into_iter().collect();
         for ship in here {
-            world.remember(Transport { cargo: ship.aboard(), ..Transport::fresh(ship.power, ship.zone) });
+            world.remember(ship.settled());
         }
         self
     }
@@ -430,6 +480,7 @@ impl World {
         for ship in &mut self.0.transports {
             ship.loaded = ship.loaded.plus(&ship.landing).unwrap_or(ship.loaded);
             ship.landing = Counts::NONE;
+            ship.guests = ship.guests.with_stay(|stay| if stay == Stay::Landing { Stay::Moved } else { stay });
         }
         self.0.transports.sort_unstable();
         spaces.into_iter().fold(self, World::friendly)

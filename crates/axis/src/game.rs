@@ -174,7 +174,8 @@ impl Game for Axis {
 
     fn game_over(position: &Position, outcome: &Outcome) -> Refusal {
         let reason = match position.winner {
-            Some(team) => format!("the {team} have won"),
+            Some(Team::Allies) => "the Allies have won".to_owned(),
+            Some(Team::Axis) => "the Axis has won".to_owned(),
             None => outcome.reason.clone().into_owned(),
         };
         Refusal::GameOver { reason }

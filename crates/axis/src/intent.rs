@@ -20,7 +20,8 @@ pub enum Intent {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wish {
-    /// Whose units; the active power's if left out.
+    /// Whose units; the active power's if left out. An ally's transport may be asked to take units of the active power
+    /// aboard or to let them go.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub power: Option<Power>,
     /// Units of a kind that the game does not have.
@@ -32,20 +33,25 @@ pub struct Wish {
     /// Whether only the two ends of the path are given and the way between is open.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub any_route: bool,
-    /// The order; its own `which` means nothing here.
+    /// The order; its own `which` and `power` mean nothing here.
     pub order: Order,
 }
 
 impl Wish {
+    /// The order with units in a certain state.
+    pub fn with(&self, which: Which) -> Order {
+        Order { which, power: self.power, ..self.order.clone() }
+    }
+
     /// The order if nothing is left open.
     pub fn complete(&self) -> Option<Order> {
-        let known = self.unknown.is_none() && !self.any_route && self.power.is_none();
+        let known = self.unknown.is_none() && !self.any_route;
         let which = match self.which {
             Some(which) => which,
             None if self.order.is_selective() => return None,
             None => Which::Fresh,
         };
-        known.then(|| Order { which, ..self.order.clone() })
+        known.then(|| self.with(which))
     }
 }
 
@@ -65,8 +71,9 @@ impl From<Action> for Intent {
         match action {
             Action::Move(order) => {
                 let which = (order.is_selective() || order.which != Which::Fresh).then_some(order.which);
-                let order = Order { which: Which::Fresh, ..order };
-                Intent::Order(Box::new(Wish { power: None, unknown: None, which, any_route: false, order }))
+                let power = order.power;
+                let order = Order { which: Which::Fresh, power: None, ..order };
+                Intent::Order(Box::new(Wish { power, unknown: None, which, any_route: false, order }))
             }
             other => Intent::Do(other),
         }

@@ -61,6 +61,9 @@ pub(crate) fn key(position: &Position) -> u64 {
     for ship in &position.transports {
         (ship.power.index(), ship.zone, ship.cargo, ship.loaded, ship.landing, ship.target).hash(hash);
         (ship.left, ship.used.map(|phase| phase as usize), ship.fought).hash(hash);
+        for guest in ship.guests.iter() {
+            (guest.power.index(), guest.unit.index(), guest.stay as usize).hash(hash);
+        }
     }
     for zone in position.map.seas().iter().filter(|&zone| !position.bombarded(zone).is_empty()) {
         (zone, position.bombarded(zone)).hash(hash);

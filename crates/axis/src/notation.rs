@@ -6,6 +6,7 @@
 //! place N UNIT LAND [at ZONE] · place factory LAND · end
 //! ```
 //!
+//! `POWER:` is left out for the active power's units; an ally's transport can be asked to load and to offload where it is.
 //! `UNITS` are `2 tank` or `1 destroyer + 1 transport`. `PATH` names every space, `germany>poland>ukraine_ssr`, or its ends,
 //! `germany..ukraine_ssr`, which leaves the way open.
 

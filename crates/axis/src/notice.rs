@@ -8,6 +8,7 @@ use crate::action::Action;
 use crate::order::Order;
 use crate::position::Position;
 use crate::power::Power;
+use crate::spot::Spot;
 use crate::unit::{Domain, FACTORY_COST};
 
 /// What a legal action costs.
@@ -42,18 +43,18 @@ impl fmt::Display for Cost {
 }
 
 /// Something worth knowing about a legal action.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", content = "fields", rename_all = "kebab-case")]
 pub enum Notice {
     /// A land is taken on the way.
     Takes {
         /// The land.
-        land: String,
+        land: Spot,
     },
     /// Enemy units are where the order ends.
     Attacks {
         /// Where.
-        space: String,
+        space: Spot,
         /// Their owners.
         powers: Vec<Power>,
     },
@@ -68,7 +69,7 @@ impl Notice {
             let powers: Vec<Power> =
                 position.turn.enemies().filter(|power| !position.units(space, *power).is_empty()).collect();
             if !powers.is_empty() {
-                notices.push(Notice::Attacks { space: position.map.id(space).to_owned(), powers });
+                notices.push(Notice::Attacks { space: Spot::new(&position.map, space), powers });
             }
         }
         notices
@@ -80,17 +81,17 @@ impl Notice {
         }
         let passed = order.path.iter().skip(1).take(order.steps().saturating_sub(1));
         let hostile = passed.filter(|land| position.is_hostile(**land));
-        hostile.map(|land| Notice::Takes { land: position.map.id(*land).to_owned() }).collect()
+        hostile.map(|land| Notice::Takes { land: Spot::new(&position.map, *land) }).collect()
     }
 }
 
 impl fmt::Display for Notice {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Notice::Takes { land } => write!(formatter, "{land} is taken on the way"),
+            Notice::Takes { land } => write!(formatter, "{} is taken on the way", land.words()),
             Notice::Attacks { space, powers } => {
-                let names: Vec<&str> = powers.iter().map(|power| power.id()).collect();
-                write!(formatter, "units of {} are at {space}", names.join(" and "))
+                let names: Vec<&str> = powers.iter().map(|power| power.words()).collect();
+                write!(formatter, "units of {} are at {}", names.join(" and "), space.words())
             }
         }
     }

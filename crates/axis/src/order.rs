@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::counts::Counts;
+use crate::power::Power;
 use crate::space::Space;
 use crate::unit::{Domain, Unit};
 
@@ -62,6 +63,10 @@ pub struct Order {
     /// Which of them, where they differ.
     #[serde(default)]
     pub which: Which,
+    /// Whose units; the active power's if left out. Of others, an ally's transport alone can be asked for something: to take
+    /// units of the active power aboard, or to let them go (AXA-7.9).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub power: Option<Power>,
     /// Every space of the way.
     pub path: Path,
     /// Whether bombers bomb the factory instead of fighting.
@@ -81,6 +86,7 @@ impl Order {
         Order {
             units,
             which: Which::Fresh,
+            power: None,
             path: path.into_iter().take(LONGEST_PATH).collect(),
             raid: false,
             loads: ArrayVec::new(),
@@ -108,6 +114,21 @@ impl Order {
     /// Whether its units can be in different states, so that [`Which`] says something.
     pub fn is_selective(&self) -> bool {
         self.units.any(&[Unit::Fighter, Unit::Bomber, Unit::Transport])
+    }
+
+    /// Whether something is loaded or offloaded.
+    pub fn handles_cargo(&self) -> bool {
+        !self.loads.is_empty() || !self.drops.is_empty()
+    }
+
+    /// Whether one transport loads or offloads where it is.
+    pub fn stands_still(&self) -> bool {
+        self.steps() == 0 && self.handles_cargo() && self.units == Counts::of(Unit::Transport, 1)
+    }
+
+    /// The power whose units they are, if it is not the active one.
+    pub fn host(&self, active: Power) -> Option<Power> {
+        self.power.filter(|power| *power != active)
     }
 
     /// How many steps it takes.

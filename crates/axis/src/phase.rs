@@ -33,6 +33,17 @@ impl Phase {
         }
     }
 
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Purchase => "purchase",
+            Phase::CombatMove => "combat move",
+            Phase::Combat => "combat",
+            Phase::NoncombatMove => "noncombat move",
+            Phase::Mobilise => "mobilise",
+        }
+    }
+
     /// Whether units are moved in it.
     pub const fn is_move(self) -> bool {
         matches!(self, Phase::CombatMove | Phase::NoncombatMove)

@@ -222,7 +222,8 @@ impl Position {
         self.together(space, self.turn.enemies())
     }
 
-    /// The units of several powers in a space; a number too large to count counts as the largest there is.
+    /// The units of several powers of one team in a space. The numbers are exact, since a team has no more units of a kind than
+    /// can be counted (AXA-2.7); only of a setup that breaks this they are cut off, until it is refused.
     pub(crate) fn together(&self, space: Space, powers: impl Iterator<Item = Power>) -> Counts {
         powers.fold(Counts::NONE, |sum, power| sum.saturating_plus(&self.units(space, power)))
     }
@@ -295,21 +296,28 @@ impl Position {
     /// How many units of a kind the active power has in a space that have not moved this turn. Transports with a cargo or a
     /// past are not among them.
     pub fn fresh(&self, space: Space, unit: Unit) -> u8 {
+        if unit == Unit::Transport {
+            return self.fresh_transports(space, self.turn);
+        }
         let all = u32::from(self.count(space, self.turn, unit));
-        let spent = if unit == Unit::Transport {
-            self.transports_at(space).count() as u32
-        } else {
-            self.moved.count(space, unit)
-        };
-        u8::try_from(all.saturating_sub(spent)).unwrap_or(u8::MAX)
+        u8::try_from(all.saturating_sub(self.moved.count(space, unit))).unwrap_or(u8::MAX)
+    }
+
+    /// How many transports of a power in a zone are empty and have done nothing this turn.
+    pub fn fresh_transports(&self, zone: Space, power: Power) -> u8 {
+        let all = usize::from(self.count(zone, power, Unit::Transport));
+        u8::try_from(all.saturating_sub(self.transports_of(zone, power).count())).unwrap_or(u8::MAX)
     }
 
     /// The transports of the active power in a zone with a cargo or a past, with their numbers.
     pub fn transports_at(&self, zone: Space) -> impl Iterator<Item = (usize, &Transport)> {
-        self.transports
-            .iter()
-            .enumerate()
-            .filter(move |(_, transport)| transport.power == self.turn && transport.zone == zone)
+        self.transports_of(zone, self.turn)
+    }
+
+    /// The transports of a power in a zone with a cargo or a past, with their numbers.
+    pub fn transports_of(&self, zone: Space, power: Power) -> impl Iterator<Item = (usize, &Transport)> {
+        let ships = self.transports.iter().enumerate();
+        ships.filter(move |(_, transport)| transport.power == power && transport.zone == zone)
     }
 
     /// All transports with a cargo or a past.
@@ -413,11 +421,17 @@ impl Position {
     pub(crate) fn total(&self, power: Power, unit: Unit) -> u32 {
         let spaces = self.board.spaces(power, unit);
         let board: u32 = spaces.iter().map(|space| u32::from(self.count(space, power, unit))).sum();
-        let ships = self.transports.iter().filter(|ship| ship.power == power);
-        let holds = ships.flat_map(|ship| [ship.cargo, ship.loaded, ship.landing]);
-        let aboard: u32 = holds.map(|units| u32::from(units[unit])).sum();
+        let aboard: u32 = self.transports.iter().map(|ship| u32::from(ship.carried(power)[unit])).sum();
         let bought = if power == self.turn { u32::from(self.purchased[unit]) } else { 0 };
         board + aboard + bought
+    }
+
+    /// How many units of a kind a power can have: as many as its kind allows, and with its allies no more than can be counted
+    /// in one space (AXA-2.7).
+    pub(crate) fn most(&self, power: Power, unit: Unit) -> u32 {
+        let allies = power.friends().filter(|ally| *ally != power);
+        let theirs: u32 = allies.map(|ally| self.total(ally, unit)).sum();
+        u32::from(unit.most()).min(u32::from(u8::MAX).saturating_sub(theirs))
     }
 
     /// What the factory on a land can still make this turn (AXA-14.1).

@@ -42,6 +42,27 @@ impl Power {
         }
     }
 
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Power::Russia => "Soviet Union",
+            Power::Germany => "Germany",
+            Power::Uk => "United Kingdom",
+            Power::Japan => "Japan",
+            Power::Usa => "United States",
+        }
+    }
+
+    /// Its name in a sentence.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Power::Russia => "the Soviet Union",
+            Power::Uk => "the United Kingdom",
+            Power::Usa => "the United States",
+            Power::Germany | Power::Japan => self.name(),
+        }
+    }
+
     /// The power with an id.
     pub fn parse(id: &str) -> Option<Power> {
         Power::ALL.into_iter().find(|power| power.id() == id)

@@ -1,18 +1,17 @@
 //! Why not, as values.
 
-use std::fmt;
-
-use rulebound_kernel::{Mark, Place, RefusalKind, Role, RuleId};
-use serde::{Deserialize, Serialize};
+use rulebound_kernel::{Mark, RefusalKind, Role, RuleId};
+use serde::Serialize;
 
 use crate::counts::Counts;
 use crate::phase::{MovePhase, Phase};
 use crate::power::Power;
+use crate::spot::{Channel, Spot};
 use crate::transport::Deed;
 use crate::unit::Unit;
 
 /// Why a land cannot be passed in a blitz.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoBlitz {
     /// Enemy units are there.
@@ -26,7 +25,7 @@ pub enum NoBlitz {
 }
 
 impl NoBlitz {
-    fn words(self) -> &'static str {
+    pub(crate) fn words(self) -> &'static str {
         match self {
             NoBlitz::Units => "enemy units are there",
             NoBlitz::Factory => "a factory is there",
@@ -37,20 +36,45 @@ impl NoBlitz {
 }
 
 /// A plane that cannot land.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StrandedPlane {
     /// Its kind.
     pub unit: Unit,
     /// Where it is.
-    pub space: Place,
+    pub space: Spot,
     /// The moves it has left.
     pub left: u8,
+}
+
+/// How a deck is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeckKind {
+    /// It stays where it is.
+    Standing,
+    /// Its carrier can still sail.
+    Sailing,
+    /// Its carrier was bought and is not placed yet.
+    Bought,
+}
+
+/// A deck that has too few places.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ShortDeck {
+    /// Where the carrier is; of one that was bought, where it could be placed.
+    pub zone: Spot,
+    /// How it is there.
+    pub kind: DeckKind,
+    /// The places for own fighters there, all of which others need.
+    pub places: u8,
+    /// How many of the planes that cannot land would land there if there were more.
+    pub missing: u8,
 }
 
 macro_rules! refusals {
     ($($(#[doc = $doc:literal])* $name:ident $kind:literal [$($rule:literal),+] { $($(#[doc = $field_doc:literal])* $field:ident: $type:ty,)* })*) => {
         /// A typed reason why an intent is refused, in the order in which a verdict names the first (AXA-15.1).
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[derive(Clone, Debug, PartialEq, Serialize)]
         #[serde(tag = "kind", content = "fields", rename_all = "kebab-case")]
         pub enum Refusal {
             $($(#[doc = $doc])* $name { $($(#[doc = $field_doc])* $field: $type,)* },)*
@@ -110,7 +134,7 @@ refusals! {
     /// There are not so many.
     NotEnoughUnits "not-enough-units" ["AXA-3.3"] {
         /// Where.
-        space: Place,
+        space: Spot,
         /// The kind.
         unit: Unit,
         /// How many there are.
@@ -121,14 +145,14 @@ refusals! {
     /// The transport did something in the combat phases.
     TransportUsedInCombat "transport-used-in-combat" ["AXA-7.8"] {
         /// Where it is.
-        zone: Place,
+        zone: Spot,
         /// What it did.
         used: Deed,
     }
     /// The units have moved this turn.
     AlreadyMoved "already-moved" ["AXA-3.4"] {
         /// Where they are.
-        space: Place,
+        space: Spot,
         /// The kind.
         unit: Unit,
         /// When they moved.
@@ -141,31 +165,31 @@ refusals! {
     /// Anti-aircraft guns take no part in the combat move.
     AaInCombatMove "aa-in-combat-move" ["AXA-4.4"] {
         /// Where the gun is.
-        space: Place,
+        space: Spot,
     }
     /// Nothing can enter the space.
     Impassable "impassable" ["AXA-3.6"] {
         /// The space.
-        space: Place,
+        space: Spot,
     }
     /// No step leads there for a land unit.
     NoLandPath "no-land-path" ["AXA-4.1"] {
         /// From here.
-        from: Place,
+        from: Spot,
         /// To there.
-        to: Place,
+        to: Spot,
     }
     /// No step leads there for a ship.
     NoSeaPath "no-sea-path" ["AXA-6.1"] {
         /// From here.
-        from: Place,
+        from: Spot,
         /// To there.
-        to: Place,
+        to: Spot,
     }
     /// It is too far.
     RangeExceeded "range-exceeded" ["AXA-3.7"] {
         /// The way, as it was tried.
-        path: Vec<Place>,
+        path: Vec<Spot>,
         /// The moves it takes.
         need: u8,
         /// The moves that are left.
@@ -174,32 +198,32 @@ refusals! {
     /// The canal is closed.
     CanalClosed "canal-closed" ["AXA-6.5"] {
         /// The canal.
-        canal: String,
+        canal: Channel,
         /// Its zones.
-        between: [Place; 2],
+        between: [Spot; 2],
         /// The lands that the team has not held since the start of the turn.
-        missing: Vec<Place>,
+        missing: Vec<Spot>,
         /// Those of them that were taken this turn.
-        captured_this_turn: Vec<Place>,
+        captured_this_turn: Vec<Spot>,
     }
     /// Enemy warships stop ships on the way.
     BlockedBy "blocked-by" ["AXA-6.2"] {
         /// Where.
-        space: Place,
+        space: Spot,
         /// The warships.
         units: Counts,
     }
     /// Enemy destroyers stop submarines on the way.
     SubBlockedByDestroyer "sub-blocked-by-destroyer" ["AXA-6.3"] {
         /// Where.
-        space: Place,
+        space: Spot,
         /// The destroyers.
         units: Counts,
     }
     /// The land cannot be passed.
     CannotBlitz "cannot-blitz" ["AXA-4.2"] {
         /// The land.
-        space: Place,
+        space: Spot,
         /// Every cause.
         why: Vec<NoBlitz>,
         /// The enemy units there.
@@ -208,24 +232,24 @@ refusals! {
     /// A noncombat move does not enter hostile spaces.
     CombatInNoncombat "combat-in-noncombat" ["AXA-13.1"] {
         /// The space.
-        space: Place,
+        space: Spot,
     }
     /// The land was taken this turn.
     CapturedThisTurn "captured-this-turn" ["AXA-12.4"] {
         /// The land.
-        space: Place,
+        space: Spot,
     }
     /// A transport offloads in one land only.
     OffloadTwice "offload-twice" ["AXA-7.3"] {
         /// The first land.
-        territory: Place,
+        territory: Spot,
         /// The second.
-        second: Place,
+        second: Spot,
     }
     /// Nothing is loaded in a hostile zone.
     LoadInHostileZone "load-in-hostile-zone" ["AXA-7.2"] {
         /// The zone.
-        zone: Place,
+        zone: Spot,
         /// The enemy warships there.
         units: Counts,
     }
@@ -234,12 +258,12 @@ refusals! {
         /// The kind.
         unit: Unit,
         /// Where it is.
-        from: Place,
+        from: Spot,
     }
     /// There is no room aboard.
     TransportFull "transport-full" ["AXA-7.1"] {
         /// The zone where it would be too full.
-        zone: Place,
+        zone: Spot,
         /// The room of a transport.
         room: u8,
         /// The room that would be taken.
@@ -248,26 +272,28 @@ refusals! {
     /// In the combat move units go ashore in hostile lands only.
     OffloadFriendlyInCombat "offload-friendly-in-combat" ["AXA-7.5"] {
         /// The land.
-        territory: Place,
+        territory: Spot,
     }
     /// Transports alone do not attack.
     UnescortedTransport "unescorted-transport" ["AXA-7.6"] {
         /// The zone.
-        zone: Place,
+        zone: Spot,
         /// The enemy ships there.
         units: Counts,
     }
     /// A combat move must lead to combat.
     NotACombatMove "not-a-combat-move" ["AXA-3.8"] {
         /// Where it leads.
-        space: Place,
+        space: Spot,
     }
     /// The decks in the zone are full.
     DeckFull "deck-full" ["AXA-5.4"] {
         /// The zone.
-        zone: Place,
+        zone: Spot,
         /// The places for fighters there.
         slots: u8,
+        /// How many more are needed.
+        missing: u8,
         /// The planes without a place.
         planes: Vec<StrandedPlane>,
     }
@@ -277,11 +303,13 @@ refusals! {
         planes: Vec<StrandedPlane>,
         /// The fewest further moves with which one of them alone would reach a place; 0 if only room is lacking.
         shortfall: u8,
+        /// The decks within reach of them that are short of places.
+        decks: Vec<ShortDeck>,
     }
     /// Transports in a hostile zone must leave it.
     MustFightOrLeave "must-fight-or-leave" ["AXA-6.6"] {
         /// The zone.
-        zone: Place,
+        zone: Spot,
     }
     /// Planes that can land must land.
     LandingOwed "landing-owed" ["AXA-5.6"] {
@@ -291,19 +319,19 @@ refusals! {
     /// A battle must be fought first.
     BattleOwed "battle-owed" ["AXA-8.1"] {
         /// Where.
-        space: Place,
+        space: Spot,
     }
     /// There is nothing to fight.
     NoBattle "no-battle" ["AXA-8.2"] {
         /// Where.
-        space: Place,
+        space: Spot,
     }
     /// The capital is in enemy hands.
     NoCapital "no-capital" ["AXA-2.3"] {
         /// The power.
         power: Power,
         /// Its capital.
-        capital: Place,
+        capital: Spot,
     }
     /// There is not so much money.
     NotEnoughIpc "not-enough-ipc" ["AXA-2.4"] {
@@ -315,7 +343,7 @@ refusals! {
     /// No factory could make so many, and repair would not help.
     PlacementCapacity "placement-capacity" ["AXA-2.5"] {
         /// The factory; none where all together are meant.
-        factory: Option<Place>,
+        factory: Option<Spot>,
         /// What can be made.
         capacity: u32,
         /// What is asked for.
@@ -324,7 +352,7 @@ refusals! {
     /// No factory could make so many while it is damaged.
     FactoryDamaged "factory-damaged" ["AXA-2.6"] {
         /// The factory; none where all together are meant.
-        factory: Option<Place>,
+        factory: Option<Spot>,
         /// What can be made.
         capacity: u32,
         /// What is asked for.
@@ -335,7 +363,7 @@ refusals! {
     /// No factory is there, or one is there already.
     NoFactory "no-factory" ["AXA-14.2"] {
         /// The land.
-        space: Place,
+        space: Spot,
     }
     /// More units of a kind than a power can have.
     TooManyUnits "too-many-units" ["AXA-2.7"] {
@@ -343,6 +371,8 @@ refusals! {
         unit: Unit,
         /// How many there would be.
         want: u32,
+        /// How many there can be.
+        most: u32,
     }
 }
 
@@ -371,14 +401,14 @@ fn amounts(name: &'static str, need: impl Into<i64>, have: impl Into<i64>) -> [M
     [Mark::number(Role::Need, name, need.into()), Mark::number(Role::Have, name, have.into())]
 }
 
-fn tokens(role: Role, at: &Place, units: &Counts) -> Vec<Mark> {
-    let mut marks = vec![Mark::place(role, at)];
-    marks.extend(units.iter().map(|(unit, count)| Mark::token(role, at, format!("{count} {unit}"))));
+fn tokens(role: Role, at: &Spot, units: &Counts) -> Vec<Mark> {
+    let mut marks = vec![Mark::place(role, at.id())];
+    marks.extend(units.iter().map(|(unit, count)| Mark::token(role, at.id(), format!("{count} {unit}"))));
     marks
 }
 
 fn planes_marks(planes: &[StrandedPlane]) -> Vec<Mark> {
-    planes.iter().map(|plane| Mark::token(Role::Owed, &plane.space, plane.unit.id())).collect()
+    planes.iter().map(|plane| Mark::token(Role::Owed, plane.space.id(), plane.unit.id())).collect()
 }
 
 fn evidence(refusal: &Refusal) -> Vec<Mark> {
@@ -394,21 +424,23 @@ fn evidence(refusal: &Refusal) -> Vec<Mark> {
         | Refusal::NotYourUnits { .. }
         | Refusal::UnknownUnit { .. } => Vec::new(),
         Refusal::NotEnoughUnits { space, have, want, .. } => {
-            with(vec![Mark::place(Role::Missing, space)], amounts("units", *want, *have))
+            with(vec![Mark::place(Role::Missing, space.id())], amounts("units", *want, *have))
         }
-        Refusal::TransportUsedInCombat { zone, .. } => vec![Mark::token(Role::Origin, zone, "transport")],
+        Refusal::TransportUsedInCombat { zone, .. } => vec![Mark::token(Role::Origin, zone.id(), "transport")],
         Refusal::AlreadyMoved { space, unit, unmoved, want, .. } => {
-            with(vec![Mark::token(Role::Origin, space, unit.id())], amounts("unmoved", *want, *unmoved))
+            with(vec![Mark::token(Role::Origin, space.id(), unit.id())], amounts("unmoved", *want, *unmoved))
         }
-        Refusal::AaInCombatMove { space } => vec![Mark::token(Role::Origin, space, Unit::AaGun.id())],
-        Refusal::Impassable { space } => vec![Mark::place(Role::Terrain, space)],
-        Refusal::NoLandPath { from, to } | Refusal::NoSeaPath { from, to } => vec![Mark::line(Role::Path, [from, to])],
+        Refusal::AaInCombatMove { space } => vec![Mark::token(Role::Origin, space.id(), Unit::AaGun.id())],
+        Refusal::Impassable { space } => vec![Mark::place(Role::Terrain, space.id())],
+        Refusal::NoLandPath { from, to } | Refusal::NoSeaPath { from, to } => {
+            vec![Mark::line(Role::Path, [from.id(), to.id()])]
+        }
         Refusal::RangeExceeded { path, need, left } => {
-            with(vec![Mark::line(Role::Path, path)], amounts("moves", *need, *left))
+            with(vec![Mark::line(Role::Path, path.iter().map(Spot::id))], amounts("moves", *need, *left))
         }
         Refusal::CanalClosed { between, missing, .. } => {
-            let mut marks = vec![Mark::line(Role::Path, between)];
-            marks.extend(missing.iter().map(|land| Mark::place(Role::Missing, land)));
+            let mut marks = vec![Mark::line(Role::Path, between.iter().map(Spot::id))];
+            marks.extend(missing.iter().map(|land| Mark::place(Role::Missing, land.id())));
             marks
         }
         Refusal::BlockedBy { space, units } | Refusal::SubBlockedByDestroyer { space, units } => {
@@ -416,155 +448,42 @@ fn evidence(refusal: &Refusal) -> Vec<Mark> {
         }
         Refusal::CannotBlitz { space, units, .. } => tokens(Role::Blocker, space, units),
         Refusal::CombatInNoncombat { space } | Refusal::NotACombatMove { space } => {
-            vec![Mark::place(Role::Target, space)]
+            vec![Mark::place(Role::Target, space.id())]
         }
-        Refusal::CapturedThisTurn { space } => vec![Mark::place(Role::Terrain, space)],
+        Refusal::CapturedThisTurn { space } => vec![Mark::place(Role::Terrain, space.id())],
         Refusal::OffloadTwice { territory, second } => {
-            vec![Mark::place(Role::Origin, territory), Mark::place(Role::Target, second)]
+            vec![Mark::place(Role::Origin, territory.id()), Mark::place(Role::Target, second.id())]
         }
         Refusal::LoadInHostileZone { zone, units } | Refusal::UnescortedTransport { zone, units } => {
             tokens(Role::Attacker, zone, units)
         }
-        Refusal::AlreadyMovedBeforeLoading { unit, from } => vec![Mark::token(Role::Origin, from, unit.id())],
+        Refusal::AlreadyMovedBeforeLoading { unit, from } => vec![Mark::token(Role::Origin, from.id(), unit.id())],
         Refusal::TransportFull { zone, room, want } => {
-            with(vec![Mark::place(Role::Target, zone)], amounts("room", *want, *room))
+            with(vec![Mark::place(Role::Target, zone.id())], amounts("room", *want, *room))
         }
-        Refusal::OffloadFriendlyInCombat { territory } => vec![Mark::place(Role::Target, territory)],
-        Refusal::DeckFull { zone, slots, planes } => {
+        Refusal::OffloadFriendlyInCombat { territory } => vec![Mark::place(Role::Target, territory.id())],
+        Refusal::DeckFull { zone, slots, missing, planes } => {
             let mut marks = planes_marks(planes);
-            marks.push(Mark::place(Role::Target, zone));
-            marks.push(Mark::number(Role::Have, "places", i64::from(*slots)));
-            marks
+            marks.push(Mark::place(Role::Target, zone.id()));
+            with(marks, amounts("places", i64::from(*slots) + i64::from(*missing), *slots))
         }
-        Refusal::NoLanding { planes, shortfall } => {
+        Refusal::NoLanding { planes, shortfall, decks } => {
             let mut marks = planes_marks(planes);
             marks.push(Mark::number(Role::Need, "further moves", i64::from(*shortfall)));
+            marks.extend(decks.iter().map(|deck| Mark::place(Role::Missing, deck.zone.id())));
             marks
         }
         Refusal::LandingOwed { planes } => planes_marks(planes),
-        Refusal::MustFightOrLeave { zone } => vec![Mark::place(Role::Owed, zone)],
-        Refusal::BattleOwed { space } => vec![Mark::place(Role::Owed, space)],
-        Refusal::NoBattle { space } | Refusal::NoFactory { space } => vec![Mark::place(Role::Missing, space)],
-        Refusal::NoCapital { capital, .. } => vec![Mark::place(Role::Missing, capital)],
+        Refusal::MustFightOrLeave { zone } => vec![Mark::place(Role::Owed, zone.id())],
+        Refusal::BattleOwed { space } => vec![Mark::place(Role::Owed, space.id())],
+        Refusal::NoBattle { space } | Refusal::NoFactory { space } => vec![Mark::place(Role::Missing, space.id())],
+        Refusal::NoCapital { capital, .. } => vec![Mark::place(Role::Missing, capital.id())],
         Refusal::NotEnoughIpc { need, have } => amounts("money", *need, *have).to_vec(),
         Refusal::PlacementCapacity { factory, capacity, want }
         | Refusal::FactoryDamaged { factory, capacity, want, .. } => {
-            let place = factory.iter().map(|land| Mark::place(Role::Target, land)).collect();
+            let place = factory.iter().map(|land| Mark::place(Role::Target, land.id())).collect();
             with(place, amounts("units", *want, *capacity))
         }
-        Refusal::TooManyUnits { unit, want } => amounts("units", *want, i64::from(unit.most())).to_vec(),
-    }
-}
-
-fn listed(places: &[Place]) -> String {
-    places.iter().map(Place::to_string).collect::<Vec<_>>().join(", ")
-}
-
-fn planes_words(planes: &[StrandedPlane]) -> String {
-    let words: Vec<String> = planes
-        .iter()
-        .map(|plane| format!("the {} at {} with {} moves left", plane.unit, plane.space, plane.left))
-        .collect();
-    words.join(", ")
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::GameOver { reason } => write!(formatter, "the game is over: {reason}"),
-            Refusal::NotYourTurn { decides } => write!(formatter, "it is the turn of {decides}"),
-            Refusal::WrongPhase { phase } => write!(formatter, "that is not done in the phase {phase}"),
-            Refusal::IllFormed { why } => write!(formatter, "that is no order: {why}"),
-            Refusal::NotYourUnits { power } => write!(formatter, "these units belong to {power}"),
-            Refusal::UnknownUnit { unit } => write!(formatter, "there is no unit `{unit}`"),
-            Refusal::NotEnoughUnits { space, unit, have, want } => {
-                write!(formatter, "{want} {unit} are asked for, {have} are at {space}")
-            }
-            Refusal::TransportUsedInCombat { zone, used } => {
-                let word = match used {
-                    Deed::Fought => "was in a battle",
-                    Deed::Offloaded => "offloaded",
-                    Deed::Moved => "moved",
-                    Deed::Loaded => "loaded",
-                };
-                write!(formatter, "the transport at {zone} {word} in the combat phases")
-            }
-            Refusal::AlreadyMoved { space, unit, phase, unmoved, .. } => {
-                write!(formatter, "{unit} at {space} moved in the {phase}; {unmoved} have not moved")
-            }
-            Refusal::AaInCombatMove { space } => {
-                write!(formatter, "the anti-aircraft gun at {space} moves in the noncombat move only")
-            }
-            Refusal::Impassable { space } => write!(formatter, "nothing can enter {space}"),
-            Refusal::NoLandPath { from, to } => write!(formatter, "no step leads from {from} to {to} on land"),
-            Refusal::NoSeaPath { from, to } => write!(formatter, "no step leads from {from} to {to} for a ship"),
-            Refusal::RangeExceeded { need, left, .. } => {
-                write!(formatter, "that takes {need} moves, and {left} are left")
-            }
-            Refusal::CanalClosed { canal, missing, .. } => {
-                write!(formatter, "{canal} is closed: {} must be held since the start of the turn", listed(missing))
-            }
-            Refusal::BlockedBy { space, units } => write!(formatter, "{units} at {space} stop every ship"),
-            Refusal::SubBlockedByDestroyer { space, .. } => {
-                write!(formatter, "a destroyer at {space} stops submarines")
-            }
-            Refusal::CannotBlitz { space, why, .. } => {
-                let words: Vec<&str> = why.iter().map(|cause| cause.words()).collect();
-                write!(formatter, "{space} cannot be passed: {}", words.join(", "))
-            }
-            Refusal::CombatInNoncombat { space } => write!(formatter, "{space} is hostile, and this is no combat move"),
-            Refusal::CapturedThisTurn { space } => write!(formatter, "{space} was taken this turn"),
-            Refusal::OffloadTwice { territory, second } => {
-                write!(formatter, "a transport that offloads at {territory} does not offload at {second} too")
-            }
-            Refusal::LoadInHostileZone { zone, units } => {
-                write!(formatter, "nothing is loaded at {zone}, where {units} are")
-            }
-            Refusal::AlreadyMovedBeforeLoading { unit, from } => {
-                write!(formatter, "the {unit} at {from} has moved and does not board")
-            }
-            Refusal::TransportFull { zone, room, want } => {
-                write!(formatter, "at {zone} the transport would carry {want}; its room is {room}")
-            }
-            Refusal::OffloadFriendlyInCombat { territory } => {
-                write!(formatter, "{territory} is friendly; units go ashore there in the noncombat move")
-            }
-            Refusal::UnescortedTransport { zone, units } => {
-                write!(formatter, "{units} are at {zone}, and nothing of yours attacks there")
-            }
-            Refusal::NotACombatMove { space } => write!(formatter, "there is no combat at {space}"),
-            Refusal::DeckFull { zone, slots, .. } => {
-                write!(formatter, "the {slots} places for fighters at {zone} are taken")
-            }
-            Refusal::NoLanding { planes, shortfall: 0 } => {
-                write!(formatter, "there is no room to land for {}", planes_words(planes))
-            }
-            Refusal::NoLanding { planes, shortfall } => {
-                write!(formatter, "{} could not land; {shortfall} moves are missing", planes_words(planes))
-            }
-            Refusal::MustFightOrLeave { zone } => write!(formatter, "transports at {zone} must leave the hostile zone"),
-            Refusal::LandingOwed { planes } => write!(formatter, "{} can land and must", planes_words(planes)),
-            Refusal::BattleOwed { space } => write!(formatter, "the battle at {space} comes first"),
-            Refusal::NoBattle { space } => write!(formatter, "there is nothing to fight at {space}"),
-            Refusal::NoCapital { power, capital } => {
-                write!(formatter, "{power} does not hold its capital {capital}")
-            }
-            Refusal::NotEnoughIpc { need, have } => write!(formatter, "that costs {need}, and {have} are there"),
-            Refusal::PlacementCapacity { factory: Some(land), capacity, want } => {
-                write!(formatter, "the factory at {land} can make {capacity}, not {want}")
-            }
-            Refusal::PlacementCapacity { factory: None, capacity, want } => {
-                write!(formatter, "all factories together can make {capacity}, not {want}")
-            }
-            Refusal::FactoryDamaged { factory, capacity, want, damage } => {
-                let place =
-                    factory.as_ref().map_or("the factories".to_owned(), |land| format!("the factory at {land}"));
-                write!(formatter, "{place} with {damage} damage can make {capacity}, not {want}")
-            }
-            Refusal::NoFactory { space } => {
-                write!(formatter, "there is no place for that at {space}: see the factories")
-            }
-            Refusal::TooManyUnits { unit, want } => write!(formatter, "{want} {unit} are more than a power can have"),
-        }
+        Refusal::TooManyUnits { want, most, .. } => amounts("units", *want, *most).to_vec(),
     }
 }

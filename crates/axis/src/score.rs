@@ -16,8 +16,7 @@ pub(crate) fn score(position: &Position, team: rulebound_kernel::Team) -> i32 {
             .members()
             .map(|power| {
                 let board: u32 = position.map.spaces().map(|space| position.units(space, power).cost()).sum();
-                let ships = position.transports.iter().filter(|ship| ship.power == power);
-                let aboard: u32 = ships.map(|ship| ship.aboard().cost() + ship.landing.cost()).sum();
+                let aboard: u32 = position.transports.iter().map(|ship| ship.carried(power).cost()).sum();
                 board + aboard + u32::from(position.money(power))
             })
             .sum();

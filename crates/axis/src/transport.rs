@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::counts::Counts;
+use crate::guest::{Guests, Stay};
 use crate::phase::MovePhase;
 use crate::power::Power;
 use crate::space::Space;
@@ -29,6 +30,8 @@ pub struct Transport {
     pub used: Option<MovePhase>,
     /// Whether it has been in a sea battle this turn.
     pub fought: bool,
+    /// Land units of allies aboard.
+    pub guests: Guests,
 }
 
 /// What a transport has done this turn.
@@ -58,6 +61,7 @@ impl Transport {
             left: Unit::Transport.moves(),
             used: None,
             fought: false,
+            guests: Guests::NONE,
         }
     }
 
@@ -66,15 +70,41 @@ impl Transport {
         *self == Transport::fresh(self.power, self.zone)
     }
 
-    /// Everything aboard that is not going ashore.
+    /// The transport as it is in the next turn: what is aboard is there since an earlier turn.
+    #[must_use]
+    pub fn settled(&self) -> Transport {
+        let guests = self.guests.with_stay(|_| Stay::Settled);
+        Transport { cargo: self.carried(self.power), guests, ..Transport::fresh(self.power, self.zone) }
+    }
+
+    /// Everything of its owner's that is aboard and not going ashore.
     pub fn aboard(&self) -> Counts {
         self.cargo.plus(&self.loaded).unwrap_or(self.cargo)
     }
 
+    /// Everything of a power's that is aboard, going ashore or not.
+    pub fn carried(&self, power: Power) -> Counts {
+        if power == self.power {
+            self.aboard().plus(&self.landing).unwrap_or(self.cargo)
+        } else {
+            self.guests.of(power)
+        }
+    }
+
+    /// Everything that is aboard, whosever it is.
+    pub fn everything(&self) -> Counts {
+        let own = self.carried(self.power);
+        own.plus(&self.guests.counted(|_| true)).unwrap_or(own)
+    }
+
+    /// What goes ashore when the combat of the combat move is fought; all of it is the active power's.
+    pub fn going_ashore(&self) -> Counts {
+        self.landing.plus(&self.guests.counted(|guest| guest.stay == Stay::Landing)).unwrap_or(self.landing)
+    }
+
     /// The room that is left.
     pub fn room(&self) -> u8 {
-        let taken = self.aboard().bulk() + self.landing.bulk();
-        TRANSPORT_ROOM.saturating_sub(u8::try_from(taken).unwrap_or(u8::MAX))
+        TRANSPORT_ROOM.saturating_sub(u8::try_from(self.everything().bulk()).unwrap_or(u8::MAX))
     }
 
     /// What it has done this turn, if anything.

@@ -7,7 +7,6 @@ use crate::position::Position;
 use crate::power::{Power, Team};
 use crate::ruleset::{Unplaced, Victory};
 use crate::space::{Space, Spaces};
-use crate::transport::Transport;
 use crate::unit::{CARRIER_ROOM, FACTORY_COST, Unit};
 
 /// Ends the phase; the next one begins, in the next turn where it was the last.
@@ -141,8 +140,7 @@ fn earn(position: &mut Position, money: u32) {
 fn settle_transports(position: &mut Position) {
     let ships = std::mem::take(&mut position.transports);
     for ship in ships {
-        let cargo = ship.aboard().plus(&ship.landing).unwrap_or(ship.cargo);
-        position.remember(Transport { cargo, ..Transport::fresh(ship.power, ship.zone) });
+        position.remember(ship.settled());
     }
 }
 

@@ -163,6 +163,14 @@ impl Unit {
         self.abilities().id
     }
 
+    /// Its name in a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Unit::AaGun => "anti-aircraft gun",
+            _ => self.id(),
+        }
+    }
+
     /// Where it moves.
     pub const fn domain(self) -> Domain {
         self.abilities().domain

@@ -39,8 +39,7 @@ fn play(mut position: Position, texts: &[&str], rolls: &[u32]) -> Position {
 /// All units of a kind that a power has, aboard included.
 fn total(position: &Position, power: Power, unit: Unit) -> u32 {
     let board: u32 = position.map().spaces().map(|space| u32::from(position.units(space, power)[unit])).sum();
-    let ships = position.transports().iter().filter(|ship| ship.power == power);
-    board + ships.map(|ship| u32::from(ship.aboard()[unit]) + u32::from(ship.landing[unit])).sum::<u32>()
+    board + position.transports().iter().map(|ship| u32::from(ship.carried(power)[unit])).sum::<u32>()
 }
 
 fn totals(position: &Position) -> Vec<u32> {

@@ -72,9 +72,9 @@ fn finish(position: &mut Position, land: Space, sink: &mut impl FnMut(Event)) ->
 /// The zones from which units go ashore, with how many from each; zones that are still hostile are not among them.
 fn landings(position: &Position, land: Space) -> Vec<(Space, u32)> {
     let mut zones: Vec<(Space, u32)> = Vec::new();
-    let ships = position.transports.iter().filter(|ship| ship.target == Some(land) && !ship.landing.is_empty());
+    let ships = position.transports.iter().filter(|ship| ship.target == Some(land) && !ship.going_ashore().is_empty());
     for ship in ships {
-        let units = if position.is_hostile(ship.zone) { 0 } else { ship.landing.total() };
+        let units = if position.is_hostile(ship.zone) { 0 } else { ship.going_ashore().total() };
         match zones.iter_mut().find(|(zone, _)| *zone == ship.zone) {
             Some((_, count)) => *count += units,
             None => zones.push((ship.zone, units)),

@@ -62,7 +62,7 @@ pub(crate) fn pending(position: &Position) -> Pending {
             pending.lands.insert(land);
         }
     }
-    for ship in position.transports.iter().filter(|ship| !ship.landing.is_empty()) {
+    for ship in position.transports.iter().filter(|ship| !ship.going_ashore().is_empty()) {
         pending.lands |= ship.target.into_iter().collect();
     }
     pending

@@ -1,22 +1,24 @@
 //! Orders of transports: they sail, load one unit, or offload one unit.
 
+use super::guest;
 use super::outlook::Outlook;
 use crate::counts::Counts;
 use crate::order::{Drop, Load, Order, Path, Which};
 use crate::phase::{MovePhase, Phase};
 use crate::position::Position;
+use crate::power::Power;
 use crate::reach::Reach;
 use crate::space::{Space, Spaces};
 use crate::transport::Transport;
 use crate::unit::{TRANSPORT_ROOM, Unit};
 
-/// The transports of a zone that differ, with how they are told apart.
-fn ships(position: &Position, zone: Space) -> Vec<(Which, Transport)> {
+/// The transports of a power in a zone that differ, with how they are told apart.
+pub(super) fn ships(position: &Position, zone: Space, power: Power) -> Vec<(Which, Transport)> {
     let mut ships: Vec<(Which, Transport)> = Vec::new();
-    if position.fresh(zone, Unit::Transport) > 0 {
-        ships.push((Which::Fresh, Transport::fresh(position.turn, zone)));
+    if position.fresh_transports(zone, power) > 0 {
+        ships.push((Which::Fresh, Transport::fresh(power, zone)));
     }
-    for (index, ship) in position.transports_at(zone) {
+    for (index, ship) in position.transports_of(zone, power) {
         if let Ok(index) = u8::try_from(index)
             && !ships.iter().any(|(_, other)| other == ship)
         {
@@ -30,7 +32,7 @@ pub(super) fn orders(outlook: &Outlook<'_>, sink: &mut impl FnMut(Order)) {
     let (position, waters) = (outlook.position, &outlook.reach);
     let phase = if position.phase == Phase::CombatMove { MovePhase::CombatMove } else { MovePhase::NoncombatMove };
     for zone in position.holding(std::iter::once(position.turn), &[Unit::Transport]).iter() {
-        for (which, ship) in ships(position, zone) {
+        for (which, ship) in ships(position, zone, position.turn) {
             if ship.used.is_some_and(|used| used != phase) {
                 continue;
             }
@@ -41,6 +43,7 @@ pub(super) fn orders(outlook: &Outlook<'_>, sink: &mut impl FnMut(Order)) {
             offload(position, waters, which, &ship, sink);
         }
     }
+    guest::orders(position, waters, sink);
 }
 
 /// Whether a transport has units that were loaded this turn and can still assault something.
@@ -209,7 +212,7 @@ fn offload(position: &Position, waters: &Reach<'_>, which: Which, ship: &Transpo
 }
 
 /// Whether an assault from a zone is covered.
-fn escorted(position: &Position, waters: &Reach<'_>, zone: Space) -> bool {
+pub(super) fn escorted(position: &Position, waters: &Reach<'_>, zone: Space) -> bool {
     let submarine = position.ruleset.sub_blocks_unescorted_assault
         && position.enemies(zone)[Unit::Submarine] > 0
         && !position.own(zone).any(&Unit::SURFACE_WARSHIPS);

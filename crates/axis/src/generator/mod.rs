@@ -1,12 +1,15 @@
 //! Legal actions by sets. Orders are listed one unit at a time where that makes no difference: see AXA-16.1.
 
 mod air;
+mod branches;
 mod cargo;
+mod guest;
 mod land;
 mod normal;
 mod outlook;
 mod sea;
 
+pub(crate) use branches::branches;
 pub(crate) use normal::normal;
 use outlook::Outlook;
 
@@ -39,7 +42,7 @@ fn purchases(position: &Position, sink: &mut impl FnMut(Action)) {
         let (capacity, _) = economy::production(position);
         if position.purchased.total() < capacity {
             for unit in Unit::ALL {
-                let counted = position.total(position.turn, unit) < u32::from(unit.most());
+                let counted = position.total(position.turn, unit) < position.most(position.turn, unit);
                 if u32::from(unit.abilities().cost) <= money && counted {
                     sink(Action::Buy { units: Counts::of(unit, 1) });
                 }
@@ -122,44 +125,4 @@ fn placements(position: &Position, sink: &mut impl FnMut(Action)) {
         economy::sites(position).for_each(|land| sink(Action::PlaceFactory { land }));
     }
     sink(Action::End);
-}
-
-/// What actions do not disturb each other, so that their order means nothing.
-#[derive(PartialEq, Eq)]
-enum Commuting {
-    Purchase,
-    Repair,
-    Land,
-    Warship,
-    Placement,
-}
-
-/// The family of an action whose members can be done in any order with the same end.
-fn commuting(position: &Position, action: &Action) -> Option<Commuting> {
-    match action {
-        Action::Buy { .. } | Action::BuyFactories { .. } => Some(Commuting::Purchase),
-        Action::Repair { .. } => Some(Commuting::Repair),
-        Action::Place { unit, factory, at, .. } if *unit != Unit::Fighter || factory == at => {
-            Some(Commuting::Placement)
-        }
-        Action::Move(order) if position.phase == Phase::NoncombatMove => match order.domain()? {
-            Domain::Land => Some(Commuting::Land),
-            Domain::Sea if !order.units.any(&[Unit::Carrier, Unit::Transport]) => Some(Commuting::Warship),
-            Domain::Sea | Domain::Air => None,
-        },
-        _ => None,
-    }
-}
-
-/// Like [`actions`], without orders of independent actions that another sequence has already.
-pub(crate) fn branches(position: &Position, last: Option<&Action>, sink: &mut impl FnMut(Action)) {
-    let before = last.and_then(|last| Some((last, commuting(position, last)?)));
-    actions(position, &mut |action| {
-        let seen = before
-            .as_ref()
-            .is_some_and(|(last, family)| action < **last && commuting(position, &action).as_ref() == Some(family));
-        if !seen {
-            sink(action);
-        }
-    });
 }

@@ -32,7 +32,8 @@ pub(crate) fn normal(position: &Position, action: &Action) -> Vec<Action> {
         }
         Action::Move(order) => {
             let mut parts = Parts { position: position.clone(), orders: Vec::new() };
-            parts.take_apart(order);
+            // Whoever names the active power means what is meant without.
+            parts.take_apart(&Order { power: order.host(position.turn), ..order.clone() });
             parts.orders.into_iter().map(Action::Move).collect()
         }
         other => vec![other.clone()],
@@ -65,6 +66,7 @@ impl Parts {
                 && other.from() == order.from()
                 && other.to() == order.to()
                 && other.which == order.which
+                && other.power == order.power
                 && (other == order || self.leads_to(&other, &wanted))
             {
                 found = Some(other);
@@ -164,6 +166,7 @@ impl Parts {
     /// Loads unit by unit, sails from load to load, and offloads unit by unit.
     fn transport(&mut self, order: &Order) {
         let mut which = order.which;
+        let power = order.power;
         let one = Counts::of(Unit::Transport, 1);
         let mut at = 0;
         let mut loads = order.loads.iter().peekable();
@@ -171,7 +174,7 @@ impl Parts {
             while let Some(load) = loads.next_if(|load| order.path.get(at) == Some(&load.at)) {
                 for (unit, count) in load.units.iter() {
                     for _ in 0..count {
-                        let mut part = Order { which, ..Order::new(one, [load.at]) };
+                        let mut part = Order { which, power, ..Order::new(one, [load.at]) };
                         part.loads.push(Load { units: Counts::of(unit, 1), ..*load });
                         which = self.step(part);
                     }
@@ -189,7 +192,7 @@ impl Parts {
         for drop in &order.drops {
             for (unit, count) in drop.units.iter() {
                 for _ in 0..count {
-                    let mut part = Order { which, ..Order::new(one, order.to()) };
+                    let mut part = Order { which, power, ..Order::new(one, order.to()) };
                     part.drops.push(Drop { units: Counts::of(unit, 1), ..*drop });
                     which = self.step(part);
                 }

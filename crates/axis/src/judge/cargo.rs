@@ -2,7 +2,10 @@
 
 use super::order::Trial;
 use crate::counts::Counts;
+use crate::guest::Stay;
 use crate::refusal::Refusal;
+use crate::space::Space;
+use crate::transport::Transport;
 use crate::unit::{TRANSPORT_ROOM, Unit};
 
 pub(super) fn examine(trial: &mut Trial<'_>) {
@@ -15,7 +18,7 @@ pub(super) fn examine(trial: &mut Trial<'_>) {
 /// Units that board are there and have not moved, and the zone is safe (AXA-7.2, AXA-7.4).
 fn loads(trial: &mut Trial<'_>) {
     let position = trial.position;
-    let mut asked: Vec<(crate::space::Space, Counts)> = Vec::new();
+    let mut asked: Vec<(Space, Counts)> = Vec::new();
     for load in &trial.order.loads {
         if position.is_hostile(load.at) {
             let units = position.enemies(load.at).filtered(|unit| Unit::SURFACE_WARSHIPS.contains(&unit));
@@ -41,7 +44,7 @@ fn loads(trial: &mut Trial<'_>) {
 /// The room is never exceeded on the way (AXA-7.1).
 fn room(trial: &mut Trial<'_>) {
     let Some(transport) = trial.transport else { return };
-    let mut taken = transport.aboard().bulk() + transport.landing.bulk();
+    let mut taken = transport.everything().bulk();
     for load in &trial.order.loads {
         taken += load.units.bulk();
         if taken > u32::from(TRANSPORT_ROOM) {
@@ -56,16 +59,10 @@ fn room(trial: &mut Trial<'_>) {
 fn drops(trial: &mut Trial<'_>) {
     let Some(transport) = trial.transport else { return };
     let position = trial.position;
-    let mut aboard = transport.aboard();
-    for load in &trial.order.loads {
-        aboard = aboard.plus(&load.units).unwrap_or(aboard);
-    }
+    let mut aboard = ready(trial, &transport);
     for drop in &trial.order.drops {
-        for (unit, want) in drop.units.iter() {
-            let have = aboard[unit];
-            if have < want {
-                trial.object(Refusal::NotEnoughUnits { space: trial.place(trial.to), unit, have, want });
-            }
+        for (unit, want) in drop.units.iter().filter(|(unit, want)| aboard[*unit] < *want) {
+            missing(trial, &transport, unit, aboard[unit], want);
         }
         aboard = aboard.minus(&drop.units).unwrap_or(Counts::NONE);
         if trial.is_combat() && position.is_friendly(drop.to) {
@@ -82,6 +79,31 @@ fn drops(trial: &mut Trial<'_>) {
     {
         trial.object(Refusal::OffloadTwice { territory: trial.place(first), second: trial.place(second) });
     }
+}
+
+/// What is aboard and may go ashore: what belongs to the transport's owner, loaded by this order or before; of a guest's, what
+/// has been aboard since an earlier turn (AXA-7.9).
+fn ready(trial: &Trial<'_>, transport: &Transport) -> Counts {
+    if trial.is_guest() {
+        return transport.guests.staying(trial.position.turn, Stay::Settled);
+    }
+    let loads = trial.order.loads.iter();
+    loads.fold(transport.aboard(), |aboard, load| aboard.plus(&load.units).unwrap_or(aboard))
+}
+
+/// Units are to go ashore that are not aboard, or are an ally's, or have boarded an ally's transport this turn.
+fn missing(trial: &mut Trial<'_>, transport: &Transport, unit: Unit, have: u8, want: u8) {
+    let (space, active) = (trial.place(trial.to), trial.position.turn);
+    let loads = trial.order.loads.iter().map(|load| u32::from(load.units[unit])).sum::<u32>();
+    let boarded = u32::from(transport.guests.staying(active, Stay::Moved)[unit]) + loads;
+    let owner = transport.guests.iter().find(|guest| guest.unit == unit && guest.power != active);
+    trial.object(match owner {
+        _ if trial.is_guest() && u32::from(have) + boarded >= u32::from(want) => {
+            Refusal::AlreadyMoved { space, unit, phase: trial.phase, unmoved: have, want }
+        }
+        Some(guest) if have == 0 => Refusal::NotYourUnits { power: guest.power },
+        _ => Refusal::NotEnoughUnits { space, unit, have, want },
+    });
 }
 
 /// Transports enter a hostile zone only with something that attacks there (AXA-7.6, AXA-18.5).

@@ -1,7 +1,5 @@
 //! Fighting battles, and ending phases.
 
-use rulebound_kernel::Place;
-
 use super::{flight, order, purpose};
 use crate::battle;
 use crate::counts::Counts;
@@ -11,10 +9,11 @@ use crate::phase::Phase;
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::space::Space;
+use crate::spot::Spot;
 use crate::unit::Unit;
 
-fn place(position: &Position, space: Space) -> Place {
-    Place::of(position.map.id(space))
+fn place(position: &Position, space: Space) -> Spot {
+    Spot::new(&position.map, space)
 }
 
 /// A battle or a raid, which must be there and be its turn (AXA-8.1, AXA-8.2).
@@ -29,7 +28,7 @@ pub(super) fn battle(position: &Position, space: Space, raid: bool) -> Vec<Refus
         pending.seas | pending.chances | pending.lands | position.battle.into_iter().collect()
     };
     if !there.contains(space) {
-        return vec![Refusal::NoBattle { space: Place::of(position.map.id(space)) }];
+        return vec![Refusal::NoBattle { space: place(position, space) }];
     }
     let due = pending.due(position);
     let raiding = position.battle.is_none() && !pending.raids.is_empty();

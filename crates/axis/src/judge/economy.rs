@@ -1,16 +1,15 @@
 //! Buying, repairing and placing.
 
-use rulebound_kernel::Place;
-
 use crate::counts::Counts;
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::space::Space;
+use crate::spot::Spot;
 use crate::unit::{CARRIER_ROOM, Domain, FACTORY_COST, Unit};
 
-fn place(position: &Position, space: Space) -> Place {
-    Place::of(position.map.id(space))
+fn place(position: &Position, space: Space) -> Spot {
+    Spot::new(&position.map, space)
 }
 
 fn ill_formed(why: &str) -> Vec<Refusal> {
@@ -87,8 +86,9 @@ pub(super) fn buy(position: &Position, units: &Counts) -> Vec<Refusal> {
     }
     for (unit, count) in units.iter() {
         let want = position.total(position.turn, unit) + u32::from(count);
-        if want > u32::from(unit.most()) {
-            objections.push(Refusal::TooManyUnits { unit, want });
+        let most = position.most(position.turn, unit);
+        if want > most {
+            objections.push(Refusal::TooManyUnits { unit, want, most });
         }
     }
     sorted(objections)
@@ -153,9 +153,10 @@ fn spot(position: &Position, unit: Unit, count: u8, factory: Space, at: Space, o
         Domain::Sea => {}
         Domain::Land | Domain::Air if at == factory => {}
         Domain::Air if unit == Unit::Fighter && beside.contains(at) => {
-            if free_places(position, at) < count {
+            let free = free_places(position, at);
+            if free < count {
                 let slots = position.own(at)[Unit::Carrier].saturating_mul(CARRIER_ROOM);
-                objections.push(Refusal::DeckFull { zone: to, slots, planes: Vec::new() });
+                objections.push(Refusal::DeckFull { zone: to, slots, missing: count - free, planes: Vec::new() });
             }
         }
         Domain::Land | Domain::Air => objections.push(Refusal::NoLandPath { from, to }),

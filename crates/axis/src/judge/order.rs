@@ -1,14 +1,14 @@
 //! One order, followed along its path: everything that speaks against it.
 
-use rulebound_kernel::Place;
-
 use super::{cargo, flight, purpose, way};
 use crate::counts::Counts;
 use crate::order::{Order, Which};
 use crate::phase::MovePhase;
 use crate::position::Position;
+use crate::power::Power;
 use crate::refusal::Refusal;
 use crate::space::Space;
+use crate::spot::Spot;
 use crate::transport::Transport;
 use crate::unit::{Domain, Unit};
 
@@ -16,6 +16,8 @@ use crate::unit::{Domain, Unit};
 pub(crate) struct Trial<'a> {
     pub position: &'a Position,
     pub order: &'a Order,
+    /// Whose units are ordered: the active power's, or an ally's transport.
+    pub power: Power,
     pub phase: MovePhase,
     pub domain: Domain,
     pub from: Space,
@@ -30,6 +32,9 @@ pub(crate) fn objections(position: &Position, order: &Order) -> Vec<Refusal> {
     let Some(phase) = position.move_phase() else {
         return vec![Refusal::WrongPhase { phase: position.phase }];
     };
+    if let Some(power) = foreign(position, order) {
+        return vec![Refusal::NotYourUnits { power }];
+    }
     let mut trial = match Trial::new(position, order, phase) {
         Ok(trial) => trial,
         Err(why) => return vec![Refusal::IllFormed { why: why.to_owned() }],
@@ -55,6 +60,13 @@ pub(crate) fn objections(position: &Position, order: &Order) -> Vec<Refusal> {
     objections
 }
 
+/// The power whose units are ordered and are not the active power's to order: an ally's transport may be asked to load and
+/// offload where it is (AXA-3.2, AXA-7.9).
+pub(super) fn foreign(position: &Position, order: &Order) -> Option<Power> {
+    let host = order.host(position.turn)?;
+    (host.team() != position.turn.team() || !order.stands_still()).then_some(host)
+}
+
 impl<'a> Trial<'a> {
     /// Whether the order makes sense at all (AXA-3.1).
     fn new(position: &'a Position, order: &'a Order, phase: MovePhase) -> Result<Trial<'a>, &'static str> {
@@ -66,7 +78,7 @@ impl<'a> Trial<'a> {
             return Err("the map has no such space");
         }
         let Some(domain) = order.domain() else { return Err("its units are none, or of several kinds of movement") };
-        let handles_cargo = !order.loads.is_empty() || !order.drops.is_empty();
+        let handles_cargo = order.handles_cargo();
         if order.steps() == 0 && !handles_cargo {
             return Err("it leads nowhere");
         }
@@ -97,17 +109,18 @@ impl<'a> Trial<'a> {
                 return Err("what is loaded is loaded along the path");
             }
         }
+        let power = order.power.unwrap_or(position.turn);
         let transport = match order.which {
-            Which::Fresh => (order.units[Unit::Transport] == 1).then(|| Transport::fresh(position.turn, from)),
+            Which::Fresh => (order.units[Unit::Transport] == 1).then(|| Transport::fresh(power, from)),
             Which::Left(_) if domain == Domain::Air => None,
             Which::Left(_) => return Err("only planes are told apart by their moves left"),
             Which::Ship(_) if order.units[Unit::Transport] != 1 => return Err("one transport has that number"),
             Which::Ship(number) => {
-                let found = position.transports_at(from).find(|(index, _)| *index == usize::from(number));
+                let found = position.transports_of(from, power).find(|(index, _)| *index == usize::from(number));
                 Some(*found.ok_or("no transport there has that number")?.1)
             }
         };
-        Ok(Trial { position, order, phase, domain, from, to, transport, objections: Vec::new() })
+        Ok(Trial { position, order, power, phase, domain, from, to, transport, objections: Vec::new() })
     }
 
     pub fn object(&mut self, refusal: Refusal) {
@@ -121,8 +134,13 @@ impl<'a> Trial<'a> {
         self.from == self.to && idle && !(takes && self.domain == Domain::Land)
     }
 
-    pub fn place(&self, space: Space) -> Place {
-        Place::of(self.position.map.id(space))
+    pub fn place(&self, space: Space) -> Spot {
+        Spot::new(&self.position.map, space)
+    }
+
+    /// Whether an ally's transport is asked for something (AXA-7.9).
+    pub fn is_guest(&self) -> bool {
+        self.power != self.position.turn
     }
 
     pub fn is_combat(&self) -> bool {
@@ -144,23 +162,29 @@ impl<'a> Trial<'a> {
 
     fn unit(&mut self, unit: Unit, want: u8) {
         let position = self.position;
-        let all = position.count(self.from, position.turn, unit);
+        let all = position.count(self.from, self.power, unit);
         let (have, ready) = match self.order.which {
             Which::Ship(_) if unit == Unit::Transport => return,
             Which::Left(left) => {
                 let flown = flown(position, self.from, unit, left);
                 (flown, if self.is_combat() { 0 } else { flown })
             }
+            _ if unit == Unit::Transport => (all, position.fresh_transports(self.from, self.power)),
             _ => (all, position.fresh(self.from, unit).saturating_add(walking(position, self.from, unit))),
         };
         if have < want {
             self.object(Refusal::NotEnoughUnits { space: self.place(self.from), unit, have, want });
         } else if ready < want {
             let moved = position.moved.at(self.from, unit).map(|group| group.phase).max();
-            let past = position.transports_at(self.from).filter_map(|(_, transport)| transport.used).max();
-            let phase = if unit == Unit::Transport { past } else { moved };
+            let ships = position.transports_of(self.from, self.power);
+            let past = ships.filter_map(|(_, transport)| transport.used).max();
+            let (phase, unmoved) = if unit == Unit::Transport {
+                (past, position.fresh_transports(self.from, self.power))
+            } else {
+                (moved, position.fresh(self.from, unit))
+            };
             let (space, phase) = (self.place(self.from), phase.unwrap_or(self.phase));
-            self.object(Refusal::AlreadyMoved { space, unit, phase, unmoved: position.fresh(self.from, unit), want });
+            self.object(Refusal::AlreadyMoved { space, unit, phase, unmoved, want });
         }
     }
 
@@ -168,7 +192,7 @@ impl<'a> Trial<'a> {
     fn past(&mut self) {
         let Some(transport) = self.transport else { return };
         let Some(used) = transport.used else { return };
-        let handles_cargo = !self.order.loads.is_empty() || !self.order.drops.is_empty();
+        let handles_cargo = self.order.handles_cargo();
         let spent = used != self.phase;
         if spent
             && handles_cargo

@@ -56,6 +56,10 @@ fn sea(trial: &Trial<'_>) -> bool {
     let armed = trial.order.units.iter().any(|(unit, _)| unit.abilities().attack > 0);
     let fights = armed && !position.enemies(trial.to).within(Domain::Sea).is_empty();
     let leaves = trial.order.steps() > 0 && position.is_hostile(trial.from);
+    // What boards an ally's transport has moved and assaults nothing this turn (AXA-7.9).
+    if trial.is_guest() {
+        return trial.order.loads.is_empty() && borders_hostile_land(position, trial.to);
+    }
     let carries = after(trial).is_some_and(|transport| !transport.loaded.is_empty());
     let station = borders_hostile_land(position, trial.to);
     if carries {

@@ -72,7 +72,7 @@ fn read_wish(position: &Position, wish: &Wish) -> Reading {
     if position.move_phase().is_none() {
         return Reading::Refused(vec![Refusal::WrongPhase { phase: position.phase }]);
     }
-    let foreign = wish.power.filter(|power| *power != position.turn);
+    let foreign = order::foreign(position, &wish.with(Which::Fresh));
     let named = foreign.map(|power| Refusal::NotYourUnits { power });
     let unknown = wish.unknown.as_ref().map(|unit| Refusal::UnknownUnit { unit: unit.clone() });
     let strange: Vec<Refusal> = named.into_iter().chain(unknown).collect();
@@ -82,7 +82,7 @@ fn read_wish(position: &Position, wish: &Wish) -> Reading {
     let mut legal: Vec<Order> = Vec::new();
     let mut refused: Option<Vec<Refusal>> = None;
     for which in states(position, wish) {
-        let order = Order { which, ..wish.order.clone() };
+        let order = wish.with(which);
         for order in if wish.any_route { routes::routes(position, &order) } else { vec![order] } {
             let objections = order::objections(position, &order);
             if objections.is_empty() {
@@ -112,9 +112,14 @@ fn states(position: &Position, wish: &Wish) -> Vec<Which> {
     }
     let order = &wish.order;
     let Some(from) = order.from() else { return vec![Which::Fresh] };
+    let power = wish.power.unwrap_or(position.turn);
     let mut states = Vec::new();
     let enough = |count: &dyn Fn(Unit) -> u8| order.units.iter().all(|(unit, want)| count(unit) >= want);
-    if enough(&|unit| position.fresh(from, unit)) {
+    let fresh = |unit| match unit {
+        Unit::Transport => position.fresh_transports(from, power),
+        _ => position.fresh(from, unit),
+    };
+    if enough(&fresh) {
         states.push(Which::Fresh);
     }
     match order.domain() {
@@ -127,7 +132,7 @@ fn states(position: &Position, wish: &Wish) -> Vec<Which> {
         }
         Some(Domain::Sea) if order.units[Unit::Transport] == 1 => {
             let mut seen: Vec<&Transport> = Vec::new();
-            for (index, transport) in position.transports_at(from) {
+            for (index, transport) in position.transports_of(from, power) {
                 if !seen.contains(&transport) {
                     seen.push(transport);
                     states.extend(u8::try_from(index).ok().map(Which::Ship));

@@ -4,6 +4,7 @@ use super::order::Trial;
 use crate::counts::Counts;
 use crate::refusal::{NoBlitz, Refusal};
 use crate::space::Space;
+use crate::spot::Channel;
 use crate::tables::Tables;
 use crate::unit::{Domain, Unit};
 
@@ -122,7 +123,7 @@ fn sea(trial: &mut Trial<'_>) {
         let missing: Vec<Space> = lacking.collect();
         let taken = missing.iter().filter(|land| position.captured.contains(**land));
         trial.object(Refusal::CanalClosed {
-            canal: map.canal_id(canal).to_owned(),
+            canal: Channel::new(map, canal),
             between: canal.between.map(|zone| trial.place(zone)),
             captured_this_turn: taken.map(|land| trial.place(*land)).collect(),
             missing: missing.iter().map(|land| trial.place(*land)).collect(),

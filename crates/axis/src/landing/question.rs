@@ -83,6 +83,13 @@ pub(crate) fn reaches_land(position: &Position, space: Space, moves: u8) -> bool
     position.map.tables().air_within(space, moves).meets(lands(position))
 }
 
+/// The zones of the carriers that can still move, in the order of the question.
+pub(crate) fn origins(position: &Position) -> Vec<Space> {
+    let zones = position.holding(std::iter::once(position.turn), &[Unit::Carrier]);
+    let free = zones - Waters::of(position, Spaces::EMPTY).fought;
+    free.iter().flat_map(|zone| std::iter::repeat_n(zone, usize::from(position.fresh(zone, Unit::Carrier)))).collect()
+}
+
 fn kind(unit: Unit) -> PlaneKind {
     if unit == Unit::Bomber { PlaneKind::Bomber } else { PlaneKind::Fighter }
 }

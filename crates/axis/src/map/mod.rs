@@ -203,6 +203,12 @@ impl Map {
         self.spaces.get(space.index()).map_or("", |facts| &facts.name)
     }
 
+    /// The name of a space as it stands in a sentence: of the zone `17 Sea Zone` one says sea zone 17.
+    pub fn words(&self, space: Space) -> String {
+        let name = self.name_of(space);
+        name.strip_suffix(" Sea Zone").map_or_else(|| name.to_owned(), |number| format!("sea zone {number}"))
+    }
+
     /// The space with an id.
     pub fn space(&self, id: &str) -> Option<Space> {
         self.spaces.iter().position(|facts| facts.id == id).and_then(Space::new)
@@ -271,6 +277,11 @@ impl Map {
     /// The id of a canal.
     pub fn canal_id(&self, canal: &Canal) -> &str {
         self.file.canals.get(usize::from(canal.index)).map_or("", |entry| &entry.id)
+    }
+
+    /// The name of a canal.
+    pub fn canal_name(&self, canal: &Canal) -> &str {
+        self.file.canals.get(usize::from(canal.index)).map_or("", |entry| &entry.name)
     }
 
     /// The canal through which a step leads.

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Chart, MovedEntry, Problem, Setup, TransportEntry};
+use super::{Chart, GuestEntry, MovedEntry, Problem, Setup, TransportEntry};
 use crate::counts::Counts;
 use crate::group::{Group, Task};
+use crate::guest::{Guest, Guests, Stay};
 use crate::map::Map;
 use crate::phase::{MovePhase, Phase};
 use crate::position::Position;
@@ -162,9 +163,9 @@ impl Check<'_> {
     fn totals(&mut self) {
         for power in Power::ALL {
             for unit in Unit::ALL {
-                let have = self.position.total(power, unit);
-                if have > u32::from(unit.most()) {
-                    self.problems.push(Problem::TooMany { power, unit, have });
+                let (have, most) = (self.position.total(power, unit), self.position.most(power, unit));
+                if have > most {
+                    self.problems.push(Problem::TooMany { power, unit, have, most });
                 }
             }
         }
@@ -301,26 +302,28 @@ impl Check<'_> {
             },
         };
         let TransportEntry { cargo, loaded, landing, left, used, fought, .. } = *entry;
-        let transport = Transport { power, zone, cargo, loaded, landing, target, left, used, fought };
+        let guests = self.guests(entry, power);
+        let transport = Transport { power, zone, cargo, loaded, landing, target, left, used, fought, guests };
         self.at_most("left", &entry.zone, u32::from(left), u32::from(Unit::Transport.moves()));
-        let bulk = cargo.bulk() + loaded.bulk() + landing.bulk();
+        let visitors: u32 = entry.guests.iter().map(|guest| guest.units.bulk()).sum();
+        let bulk = cargo.bulk() + loaded.bulk() + landing.bulk() + visitors;
         self.at_most("cargo", &entry.zone, bulk, u32::from(TRANSPORT_ROOM));
         let strangers = [cargo, loaded, landing].iter().any(|units| units.within(Domain::Land) != *units);
-        let idle = power != self.setup.turn || self.setup.phase == Phase::Purchase;
-        let past = used.is_some()
-            || !loaded.is_empty()
-            || !landing.is_empty()
-            || target.is_some()
-            || fought
-            || left < Unit::Transport.moves();
+        let sailed = !loaded.is_empty() || !landing.is_empty() || fought || left < Unit::Transport.moves();
+        let past = used.is_some() || sailed || target.is_some();
+        let own = power == self.setup.turn;
+        // An ally's transport has served the active power, and nothing else.
+        let served = target.is_some() || guests.iter().any(|guest| guest.stay != Stay::Settled);
+        let serves = power.team() == self.setup.turn.team() && !sailed && served;
+        let idle = self.setup.phase == Phase::Purchase || !(own || serves);
         let early = used.is_some_and(|phase| !self.phase_has_come(phase));
         let coast = target.is_none_or(|land| self.position.map.tables().coast(zone).contains(land));
-        let waiting =
-            !landing.is_empty() && (target.is_none() || !matches!(self.setup.phase, Phase::CombatMove | Phase::Combat));
+        let waiting = !transport.going_ashore().is_empty()
+            && (target.is_none() || !matches!(self.setup.phase, Phase::CombatMove | Phase::Combat));
         for (wrong, why) in [
             (strangers, "only land units are carried"),
-            (past && idle, "only the active power's transports have a past"),
-            (past && used.is_none(), "what it did needs the phase in which it was used"),
+            (past && idle, "only the active power's transports, and those that served it, have a past"),
+            ((past || served) && used.is_none(), "what it did needs the phase in which it was used"),
             (early, "that phase has not come yet"),
             (!coast, "it cannot offload there"),
             (waiting, "units wait for an assault in the combat move and in combat only"),
@@ -335,6 +338,28 @@ impl Check<'_> {
         } else {
             self.position.remember(transport);
         }
+    }
+
+    /// Land units of allies aboard (AXA-7.9).
+    fn guests(&mut self, entry: &TransportEntry, host: Power) -> Guests {
+        let mut guests = Guests::NONE;
+        for &GuestEntry { power, units, stay } in &entry.guests {
+            self.plays("guests", power);
+            for (wrong, why) in [
+                (units.is_empty() || units.within(Domain::Land) != units, "only land units are carried"),
+                (power == host, "a guest is not the owner's; that is cargo"),
+                (power.team() != host.team(), "only allies are guests"),
+                (stay != Stay::Settled && power != self.setup.turn, "only the active power's units have a past"),
+            ] {
+                if wrong {
+                    self.contradiction("guests", &entry.zone, why);
+                }
+            }
+            // Guests that find no place are too many for the room, which is a problem of its own.
+            let all = units.iter().flat_map(|(unit, count)| std::iter::repeat_n(unit, usize::from(count)));
+            let _ = all.map(|unit| guests.add(Guest { power, unit, stay })).take_while(|fits| *fits).count();
+        }
+        guests
     }
 
     fn transports_are_there(&mut self) {

@@ -15,6 +15,7 @@ pub(crate) use write::write;
 
 use crate::counts::Counts;
 use crate::group::Task;
+use crate::guest::Stay;
 use crate::map::MapFile;
 use crate::phase::{MovePhase, Phase};
 use crate::power::{Power, Team};
@@ -154,6 +155,23 @@ pub struct TransportEntry {
     /// Whether it has been in a sea battle this turn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fought: bool,
+    /// Land units of allies aboard.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub guests: Vec<GuestEntry>,
+}
+
+/// Land units aboard a transport of an ally.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GuestEntry {
+    /// Whose they are.
+    pub power: Power,
+    /// The units.
+    pub units: Counts,
+    /// How they stay.
+    #[serde(default, skip_serializing_if = "is_settled")]
+    pub stay: Stay,
 }
 
 fn one() -> u16 {
@@ -170,6 +188,10 @@ fn is_zero(number: &u8) -> bool {
 
 fn is_plain(task: &Task) -> bool {
     *task == Task::Move
+}
+
+fn is_settled(stay: &Stay) -> bool {
+    *stay == Stay::Settled
 }
 
 fn both_moves() -> u8 {

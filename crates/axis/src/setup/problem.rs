@@ -58,7 +58,7 @@ pub enum Problem {
         unit: Unit,
     },
     /// A power has more units of a kind than it can have (AXA-2.7).
-    #[error("{power} has {have} of {unit}; {} is the most", unit.most())]
+    #[error("{power} has {have} of {unit}; {most} is the most")]
     TooMany {
         /// Whose.
         power: Power,
@@ -66,6 +66,8 @@ pub enum Problem {
         unit: Unit,
         /// How many.
         have: u32,
+        /// How many there can be.
+        most: u32,
     },
     /// More units are spoken of than are there.
     #[error("{field}: {want} of {unit} in `{space}`, where {have} are")]

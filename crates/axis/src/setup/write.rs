@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{Chart, MovedEntry, Setup, TransportEntry};
+use super::{Chart, GuestEntry, MovedEntry, Setup, TransportEntry};
 use crate::counts::Counts;
 use crate::group::Group;
+use crate::guest::{Guest, Guests};
 use crate::map::Map;
 use crate::position::Position;
 use crate::power::Power;
@@ -121,7 +122,7 @@ fn moved(position: &Position) -> Vec<MovedEntry> {
 }
 
 fn entry(position: &Position, transport: &Transport) -> TransportEntry {
-    let Transport { power, zone, cargo, loaded, landing, target, left, used, fought } = *transport;
+    let Transport { power, zone, cargo, loaded, landing, target, left, used, fought, guests } = *transport;
     TransportEntry {
         power: (power != position.turn).then_some(power),
         zone: position.map.id(zone).to_owned(),
@@ -132,5 +133,18 @@ fn entry(position: &Position, transport: &Transport) -> TransportEntry {
         left,
         used,
         fought,
+        guests: guest_entries(&guests),
     }
+}
+
+/// The guests, those of one power in the same state together.
+fn guest_entries(guests: &Guests) -> Vec<GuestEntry> {
+    let mut entries: Vec<GuestEntry> = Vec::new();
+    for Guest { power, unit, stay } in guests.iter() {
+        match entries.iter_mut().find(|entry| entry.power == power && entry.stay == stay) {
+            Some(entry) => entry.units[unit] += 1,
+            None => entries.push(GuestEntry { power, units: Counts::of(unit, 1), stay }),
+        }
+    }
+    entries
 }

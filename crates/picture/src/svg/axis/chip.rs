@@ -52,13 +52,11 @@ const fn icon_of(unit: Unit) -> &'static str {
     }
 }
 
-/// What a power has in a space: its units, and what its transports carry.
+/// What a power has in a space: its units, and what its transports carry, guests included.
 fn standing(position: &Position, space: Space, power: Power) -> (Counts, Counts) {
     let aboard = position
-        .transports()
-        .iter()
-        .filter(|ship| ship.power == power && ship.zone == space)
-        .fold(Counts::NONE, |sum, ship| sum.plus(&ship.aboard()).unwrap_or(sum));
+        .transports_of(space, power)
+        .fold(Counts::NONE, |sum, (_, ship)| sum.plus(&ship.everything()).unwrap_or(sum));
     (position.units(space, power), aboard)
 }
 

@@ -100,11 +100,13 @@ fn show_tried(overlay: &mut Overlay, position: &Position, tried: &Tried<'_, Axis
         Answer::Refused { refusal, remedy } => {
             overlay.tried = match refusal {
                 // The best way that was found says more than the two ends that were named.
-                Refusal::RangeExceeded { path, .. } if path.len() > 1 => path.clone(),
+                Refusal::RangeExceeded { path, .. } if path.len() > 1 => {
+                    path.iter().map(|spot| Place::of(spot.id())).collect()
+                }
                 _ => named,
             };
             overlay.evidence.extend(refusal.evidence());
-            overlay.callout = callout(position, refusal);
+            overlay.callout = callout(refusal);
             if let Some(Intent::Order(wish)) = remedy
                 && let Some(at) = way(position, &wish.order).pop()
             {
@@ -115,9 +117,7 @@ fn show_tried(overlay: &mut Overlay, position: &Position, tried: &Tried<'_, Axis
 }
 
 /// The reason in a few words.
-fn callout(position: &Position, refusal: &Refusal) -> Option<String> {
-    let map = position.map();
-    let name = |place: &Place| map.space(&place.0).map_or(place.0.to_string(), |space| map.name_of(space).to_owned());
+fn callout(refusal: &Refusal) -> Option<String> {
     Some(match refusal {
         Refusal::GameOver { .. }
         | Refusal::NotYourTurn { .. }
@@ -134,10 +134,7 @@ fn callout(position: &Position, refusal: &Refusal) -> Option<String> {
         Refusal::Impassable { .. } => "Nothing enters".to_owned(),
         Refusal::NoLandPath { .. } | Refusal::NoSeaPath { .. } => "No way there".to_owned(),
         Refusal::RangeExceeded { need, left, .. } => format!("Needs {need}, has {left}"),
-        Refusal::CanalClosed { canal, .. } => {
-            let entry = map.file().canals.iter().find(|entry| entry.id == *canal);
-            format!("{} is closed", entry.map_or(canal.as_str(), |entry| entry.name.as_str()))
-        }
+        Refusal::CanalClosed { canal, .. } => format!("{} is closed", canal.words()),
         Refusal::BlockedBy { .. } => "Ships stop here".to_owned(),
         Refusal::SubBlockedByDestroyer { .. } => "A destroyer stops it".to_owned(),
         Refusal::CannotBlitz { .. } => "No blitz through".to_owned(),
@@ -157,7 +154,7 @@ fn callout(position: &Position, refusal: &Refusal) -> Option<String> {
         Refusal::LandingOwed { .. } => "Must land".to_owned(),
         Refusal::BattleOwed { .. } => "Battle comes first".to_owned(),
         Refusal::NoBattle { .. } => "Nothing to fight".to_owned(),
-        Refusal::NoCapital { capital, .. } => format!("{} is lost", name(capital)),
+        Refusal::NoCapital { capital, .. } => format!("{} is lost", capital.words()),
         Refusal::PlacementCapacity { factory: Some(_), capacity, .. }
         | Refusal::FactoryDamaged { factory: Some(_), capacity, .. } => format!("Makes only {capacity}"),
         Refusal::PlacementCapacity { .. } | Refusal::FactoryDamaged { .. } => return None,
