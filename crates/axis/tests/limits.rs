@@ -72,8 +72,8 @@ fn fullest() -> Setup {
         }
     }
     for power in Power::ALL {
-        for index in 0..usize::from(Unit::Transport.most()) {
-            carrying(&mut setup, &seas[index], power);
+        for zone in seas.iter().take(usize::from(Unit::Transport.most())) {
+            carrying(&mut setup, zone, power);
         }
     }
     setup
