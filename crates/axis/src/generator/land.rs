@@ -24,7 +24,7 @@ pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
         for unit in Unit::LAND.into_iter().filter(|unit| !(combat && *unit == Unit::AaGun)) {
             if position.fresh(from, unit) > 0 {
                 for to in (steps & ends).iter() {
-                    sink(Order::new(Counts::of(unit, 1), [from, to]));
+                    walk_in(position, Order::new(Counts::of(unit, 1), [from, to]), sink);
                 }
             }
         }
@@ -42,6 +42,13 @@ pub(super) fn orders(position: &Position, sink: &mut impl FnMut(Order)) {
     }
 }
 
+/// An order that takes at most the land in which it ends, and that only if walking in conquers at once (AXA-18.2).
+fn walk_in(position: &Position, order: Order, sink: &mut impl FnMut(Order)) {
+    if !position.ruleset.walking_in_conquers_at_once || keeps_assaults(position, &order) {
+        sink(order);
+    }
+}
+
 /// Tanks that take two steps: through any friendly land, or through each hostile land that is open, which they take.
 fn two_steps(position: &Position, ground: &Reach<'_>, ends: Spaces, from: Space, sink: &mut impl FnMut(Order)) {
     let tables = position.map.tables();
@@ -53,7 +60,7 @@ fn two_steps(position: &Position, ground: &Reach<'_>, ends: Spaces, from: Space,
     let apart = if combat { near & (ground.passable | taken) } else { Spaces::EMPTY };
     for to in ((tables.lands_two_away(from) | apart) & ends).iter() {
         if let Some(middle) = (tables.lands_between(from, to) & ground.friendly).first() {
-            sink(Order::new(one, [from, middle, to]));
+            walk_in(position, Order::new(one, [from, middle, to]), sink);
         }
     }
     if !combat {
