@@ -2,6 +2,8 @@
 #![allow(dead_code, reason = "each test file that includes the subject uses its own part of it")]
 
 pub mod arbitrary;
+pub mod exchange;
+pub mod situations;
 
 use std::io::Read;
 
@@ -11,7 +13,7 @@ use rulebound_axis::intent::Intent;
 use rulebound_axis::position::Position;
 use rulebound_axis::ruleset::Ruleset;
 use rulebound_axis::setup::Setup;
-use rulebound_kernel::conformance::{Example, Subject};
+use rulebound_kernel::conformance::{Example, Subject, Symmetry};
 use rulebound_kernel::{Draw, Game, Quick};
 use serde_json::Value;
 
@@ -19,6 +21,8 @@ use serde_json::Value;
 pub struct AxisSubject {
     pub rulesets: Vec<Ruleset>,
     pub situations: u32,
+    /// The slow and obviously right listing.
+    pub reference: fn(&Position) -> Vec<Action>,
     pub examples: Vec<Example<Axis>>,
 }
 
@@ -74,6 +78,14 @@ impl Subject for AxisSubject {
 
     fn intents(&self, position: &Position, draw: &mut Quick) -> Vec<Intent> {
         arbitrary::intents(position, draw)
+    }
+
+    fn reference(&self, position: &Position) -> Option<Vec<Action>> {
+        Some((self.reference)(position))
+    }
+
+    fn symmetries(&self) -> Vec<Symmetry<Axis>> {
+        exchange::symmetries()
     }
 
     fn examples(&self) -> Vec<Example<Axis>> {
