@@ -56,7 +56,8 @@ fn two_steps(position: &Position, ground: &Reach<'_>, ends: Spaces, from: Space,
     let one = Counts::of(Unit::Tank, 1);
     let combat = position.phase == Phase::CombatMove;
     // A first step into an open land leaves a tank its second one, so that coming there in two steps is something else.
-    let taken = if position.ruleset.walking_in_conquers_at_once { position.captured } else { Spaces::EMPTY };
+    let at_once = position.ruleset.walking_in_conquers_at_once;
+    let taken = if at_once { position.captured - position.factories } else { Spaces::EMPTY };
     let apart = if combat { near & (ground.passable | taken) } else { Spaces::EMPTY };
     for to in ((tables.lands_two_away(from) | apart) & ends).iter() {
         if let Some(middle) = (tables.lands_between(from, to) & ground.friendly).first() {
