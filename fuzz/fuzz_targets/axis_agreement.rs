@@ -14,6 +14,7 @@ use arbitrary::Unstructured;
 use libfuzzer_sys::fuzz_target;
 use rulebound_axis::Axis;
 use rulebound_axis::action::Action;
+use rulebound_axis::intent::Intent;
 use rulebound_axis::map::Map;
 use rulebound_axis::position::Position;
 use rulebound_kernel::dice::Seeded;
@@ -43,7 +44,18 @@ fuzz_target!(|bytes: &[u8]| {
     for action in listed.iter().step_by(7).chain(&arbitrary) {
         agree(&position, action, board.allows(action));
     }
+    for intent in arbitrary_actions::intents(&position, &mut draw) {
+        answer(&position, &intent);
+    }
 });
+
+/// An intent is refused if and only if something is said against it.
+fn answer(position: &Position, intent: &Intent) {
+    let by = position.active().side();
+    let verdict = Axis::verdict(position, by, intent, &Waivers::NONE);
+    let objections = Axis::objections(position, by, intent, &Waivers::NONE);
+    assert_eq!(verdict.refusal(), objections.first(), "{}", Axis::print_intent(position, intent));
+}
 
 fn agree(position: &Position, action: &Action, allowed: bool) {
     let words = || told(position, action);

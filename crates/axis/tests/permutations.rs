@@ -10,7 +10,6 @@ use rulebound_axis::position::Position;
 use rulebound_axis::unit::{Domain, Unit};
 use rulebound_kernel::dice::Seeded;
 use rulebound_kernel::{Draw, Game, Quick};
-use subject::situations;
 
 /// What stands by itself: purchases, repairs and placements; in the noncombat move land units, warships without decks, and
 /// planes that land on land.
@@ -49,7 +48,7 @@ fn independent_actions_commute() {
     let mut draw = Quick::new(21);
     let mut pairs = 0;
     for number in 0..600 {
-        let position = situations::position(&Map::all()[number % 2], &mut draw);
+        let position = subject::situation(&Map::all()[number % 2], &mut draw);
         let mut listed = Vec::new();
         Axis::actions(&position, &mut |action| listed.push(action));
         listed.retain(|action| stands_alone(&position, action));

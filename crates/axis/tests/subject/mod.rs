@@ -10,6 +10,7 @@ use std::io::Read;
 use rulebound_axis::Axis;
 use rulebound_axis::action::Action;
 use rulebound_axis::intent::Intent;
+use rulebound_axis::map::Map;
 use rulebound_axis::position::Position;
 use rulebound_axis::ruleset::Ruleset;
 use rulebound_axis::setup::Setup;
@@ -51,6 +52,15 @@ pub fn situations() -> Vec<String> {
         .collect();
     situations.dedup();
     situations
+}
+
+/// A random situation; what contradicts itself is drawn again.
+pub fn situation(map: &Map, draw: &mut Quick) -> Position {
+    loop {
+        if let Some(position) = situations::drawn(map, draw) {
+            return position;
+        }
+    }
 }
 
 impl Subject for AxisSubject {

@@ -59,15 +59,6 @@ struct Scene<'a> {
     carriers: u32,
 }
 
-/// A situation; what contradicts itself is drawn again.
-pub fn position(map: &Map, draw: &mut impl Draw) -> Position {
-    loop {
-        if let Some(position) = drawn(map, draw) {
-            return position;
-        }
-    }
-}
-
 /// A random scenario, and a few random moves; nothing where the scenario contradicts itself.
 pub fn drawn(map: &Map, draw: &mut impl Draw) -> Option<Position> {
     let ruleset = ruleset(draw);
