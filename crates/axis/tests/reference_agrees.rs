@@ -4,7 +4,7 @@
 mod reference;
 mod subject;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rulebound_axis::Axis;
 use rulebound_axis::action::Action;
@@ -14,7 +14,7 @@ use rulebound_axis::position::Position;
 use rulebound_axis::reach::Reach;
 use rulebound_axis::unit::Domain;
 use rulebound_kernel::dice::Seeded;
-use rulebound_kernel::{Draw, Game, Quick};
+use rulebound_kernel::{Draw, Game, Quick, Refusal, Waivers};
 use subject::arbitrary;
 
 /// What does not agree, at most so many of one run.
@@ -27,6 +27,8 @@ struct Comparison {
     phases: [u32; 5],
     orders: u32,
     allowed: u32,
+    /// The first reasons against those that are refused.
+    reasons: BTreeMap<&'static str, u32>,
 }
 
 impl Comparison {
@@ -65,6 +67,10 @@ impl Comparison {
                 self.find(position, &action, what);
             } else if allowed {
                 self.play(position, &board, &action);
+            } else {
+                let by = position.active().side();
+                let verdict = Axis::verdict(position, by, &action.into(), &Waivers::NONE);
+                *self.reasons.entry(verdict.refusal().expect("a reason").kind()).or_default() += 1;
             }
         }
         let some: Vec<&Action> = wanted.iter().collect();
@@ -104,11 +110,12 @@ impl Comparison {
     }
 }
 
-/// So many situations, a quarter of the number unless the tests are long.
+/// So many situations agree, `short` of them unless the tests are long.
 fn situations_agree(map: &Map, long: u32, short: u32, seed: u64) {
     let wanted = if std::env::var_os("RULEBOUND_LONG").is_some() { long } else { short };
     let draw = Quick::new(seed);
-    let mut comparison = Comparison { draw, findings: Vec::new(), phases: [0; 5], orders: 0, allowed: 0 };
+    let reasons = BTreeMap::new();
+    let mut comparison = Comparison { draw, findings: Vec::new(), phases: [0; 5], orders: 0, allowed: 0, reasons };
     for _ in 0..wanted {
         let position = subject::situation(map, &mut comparison.draw);
         comparison.compare(&position);
@@ -116,11 +123,14 @@ fn situations_agree(map: &Map, long: u32, short: u32, seed: u64) {
             break;
         }
     }
-    let Comparison { findings, phases, orders, allowed, .. } = comparison;
+    let Comparison { findings, phases, orders, allowed, reasons, .. } = comparison;
     assert!(findings.is_empty(), "{}", findings.join("\n"));
-    println!("{wanted} situations, by phase {phases:?}; {allowed} of {orders} arbitrary orders are legal");
+    println!("{wanted} situations, by phase {phases:?}; {allowed} of {orders} arbitrary orders are legal\n{reasons:?}");
     for phase in [Phase::CombatMove, Phase::NoncombatMove, Phase::Mobilise] {
-        assert!(phases[phase as usize] >= wanted / 40, "too few situations in {phase}: {phases:?}");
+        assert!(phases[phase as usize] >= wanted / 60, "too few situations in {phase}: {phases:?}");
+    }
+    for reason in ["no-landing", "not-a-combat-move", "blocked-by", "already-moved", "range-exceeded"] {
+        assert!(reasons.contains_key(reason), "nothing is refused for {reason}: {reasons:?}");
     }
     assert!(allowed >= orders / 50, "only {allowed} of {orders} arbitrary orders are legal");
 }

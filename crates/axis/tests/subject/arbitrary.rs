@@ -68,7 +68,8 @@ fn order(position: &Position, draw: &mut impl Draw) -> Order {
     let kinds: Vec<Unit> = position.own(from).iter().map(|(unit, _)| unit).collect();
     let unit = if draw.below(15) == 0 { None } else { one(&kinds, draw) };
     let unit = unit.unwrap_or_else(|| one(&Unit::ALL, draw).expect("units"));
-    let mut units = Counts::of(unit, 1 + draw.below(3) as u8);
+    let count = if draw.below(3) == 0 { 1 + draw.below(3) as u8 } else { 1 };
+    let mut units = Counts::of(unit, count);
     if draw.below(4) == 0
         && let Some(other) = one(&kinds, draw)
     {
