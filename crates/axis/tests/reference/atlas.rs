@@ -75,9 +75,10 @@ impl Atlas {
     fn walks_from(&self, from: Space) -> Vec<Vec<bool>> {
         let mut layers = vec![vec![false; self.near.len()]];
         layers[0][from.index()] = !self.map.is_impassable(from);
-        for length in 0..FARTHEST {
+        for _ in 0..FARTHEST {
+            let last = &layers[layers.len() - 1];
             let mut next = vec![false; self.near.len()];
-            for space in self.map.spaces().filter(|space| layers[length][space.index()]) {
+            for space in self.map.spaces().filter(|space| last[space.index()]) {
                 self.open_air(space).for_each(|other| next[other.index()] = true);
             }
             layers.push(next);

@@ -8,7 +8,8 @@ use rulebound_axis::unit::Unit;
 
 use super::board::{Board, Ship};
 
-const ROOM: u32 = 5;
+/// The room of a transport.
+pub const ROOM: u32 = 5;
 
 impl Board {
     pub fn can_handle_cargo(&self, order: &Order) -> bool {

@@ -178,14 +178,14 @@ impl Puzzle {
     /// be asked to move on.
     fn unseated(&self) -> usize {
         let mut sitting: Vec<Vec<usize>> = vec![Vec::new(); self.room.len()];
-        let count = |fighter: usize, sitting: &mut Vec<Vec<usize>>| {
+        let count = |fighter: usize, sitting: &mut [Vec<usize>]| {
             let mut asked = vec![false; self.room.len()];
             usize::from(!self.seat(fighter, sitting, &mut asked))
         };
         (0..self.fighters.len()).map(|fighter| count(fighter, &mut sitting)).sum()
     }
 
-    fn seat(&self, fighter: usize, sitting: &mut Vec<Vec<usize>>, asked: &mut Vec<bool>) -> bool {
+    fn seat(&self, fighter: usize, sitting: &mut [Vec<usize>], asked: &mut [bool]) -> bool {
         for zone in self.fighters[fighter].iter().map(|zone| zone.index()) {
             if self.room[zone] == 0 || asked[zone] {
                 continue;

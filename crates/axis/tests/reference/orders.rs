@@ -32,8 +32,7 @@ impl Board {
         let handles_cargo = !order.loads.is_empty() || !order.drops.is_empty();
         let transports = order.units[Unit::Transport];
         let only = |unit: Unit| order.units.iter().all(|(other, _)| other == unit);
-        let carried = order.loads.iter().map(|load| load.units).chain(order.drops.iter().map(|drop| drop.units));
-        let mut carried = carried.into_iter();
+        let mut carried = order.loads.iter().map(|load| load.units).chain(order.drops.iter().map(|drop| drop.units));
         !order.path.is_empty()
             && order.path.iter().all(|&space| has(space))
             && order.loads.iter().all(|load| has(load.from) && has(load.at))
@@ -127,9 +126,9 @@ impl Board {
             && self.map().is_sea(order.path[0])
             && order.path.windows(2).all(|step| self.may_sail(step[0], step[1]))
             && order.units.iter().all(|(unit, _)| {
-                let between = order.path.iter().skip(1).take(steps.saturating_sub(1));
+                let mut between = order.path.iter().skip(1).take(steps.saturating_sub(1));
                 let enters = self.is_combat() || steps == 0 || unit == Unit::Submarine || !self.is_hostile(last);
-                steps <= moves(unit) && enters && !between.into_iter().any(|&zone| self.stops(zone, unit))
+                steps <= moves(unit) && enters && !between.any(|&zone| self.stops(zone, unit))
             })
     }
 

@@ -5,8 +5,7 @@ use rulebound_axis::space::Space;
 use rulebound_axis::unit::{Domain, Unit};
 
 use super::board::Board;
-
-const ROOM: u32 = 5;
+use super::cargo::ROOM;
 
 impl Board {
     pub fn serves_a_purpose(&self, order: &Order) -> bool {
