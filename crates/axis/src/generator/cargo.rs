@@ -52,12 +52,12 @@ pub(super) fn owes_assault(position: &Position, waters: &Reach<'_>, ship: &Trans
         return false;
     }
     match ship.target {
-        Some(land) => position.is_hostile(land),
+        Some(land) => position.is_hostile(land) && escorted(position, waters, ship.zone),
         None => can_assault(position, waters, ship.zone, ship.left),
     }
 }
 
-/// Whether a zone beside a hostile land is within so many moves.
+/// Whether a zone from which units can assault is within so many moves.
 fn can_assault(position: &Position, waters: &Reach<'_>, zone: Space, left: u8) -> bool {
     let enter = |zone: &Space| !waters.blockaded.contains(*zone) || position.has_attackers(*zone);
     let mut reached = Spaces::one(zone);
@@ -70,7 +70,7 @@ fn can_assault(position: &Position, waters: &Reach<'_>, zone: Space, left: u8) -
             reached |= far.iter().filter(enter).collect();
         }
     }
-    reached.meets(waters.stations)
+    (reached & waters.stations).iter().any(|zone| escorted(position, waters, zone))
 }
 
 /// Whether fresh land units that fit could board here.
@@ -120,7 +120,7 @@ fn alone_is_fine(position: &Position, waters: &Reach<'_>, ship: &Transport, to: 
     let left = ship.left - steps;
     let station = waters.stations.contains(to);
     if !ship.loaded.is_empty() {
-        return station || can_assault(position, waters, to, left);
+        return can_assault(position, waters, to, left);
     }
     station
         || waters.blockaded.contains(ship.zone)

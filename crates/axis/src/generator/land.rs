@@ -22,7 +22,7 @@ pub(super) fn orders(outlook: &Outlook<'_>, sink: &mut impl FnMut(Order)) {
         for unit in Unit::LAND.into_iter().filter(|unit| !(combat && *unit == Unit::AaGun)) {
             if position.fresh(from, unit) > 0 {
                 for to in (steps & ends).iter() {
-                    sink(Order::new(Counts::of(unit, 1), [from, to]));
+                    walk_in(outlook, Order::new(Counts::of(unit, 1), [from, to]), sink);
                 }
             }
         }
@@ -40,6 +40,13 @@ pub(super) fn orders(outlook: &Outlook<'_>, sink: &mut impl FnMut(Order)) {
     }
 }
 
+/// An order that takes at most the land in which it ends, and that only if walking in conquers at once (AXA-18.2).
+fn walk_in(outlook: &Outlook<'_>, order: Order, sink: &mut impl FnMut(Order)) {
+    if !outlook.position.ruleset.walking_in_conquers_at_once || outlook.keeps_assaults(&order) {
+        sink(order);
+    }
+}
+
 /// Tanks that take two steps: through any friendly land, or through each hostile land that is open, which they take.
 fn two_steps(outlook: &Outlook<'_>, ends: Spaces, from: Space, sink: &mut impl FnMut(Order)) {
     let (position, ground) = (outlook.position, &outlook.reach);
@@ -48,11 +55,12 @@ fn two_steps(outlook: &Outlook<'_>, ends: Spaces, from: Space, sink: &mut impl F
     let one = Counts::of(Unit::Tank, 1);
     let combat = position.phase == Phase::CombatMove;
     // A first step into an open land leaves a tank its second one, so that coming there in two steps is something else.
-    let taken = if position.ruleset.walking_in_conquers_at_once { position.captured } else { Spaces::EMPTY };
+    let at_once = position.ruleset.walking_in_conquers_at_once;
+    let taken = if at_once { position.captured - position.factories } else { Spaces::EMPTY };
     let apart = if combat { near & (ground.passable | taken) } else { Spaces::EMPTY };
     for to in ((tables.lands_two_away(from) | apart) & ends).iter() {
         if let Some(middle) = (tables.lands_between(from, to) & ground.friendly).first() {
-            sink(Order::new(one, [from, middle, to]));
+            walk_in(outlook, Order::new(one, [from, middle, to]), sink);
         }
     }
     if !combat {

@@ -108,13 +108,15 @@ pub(super) fn buy_factories(position: &Position, count: u8) -> Vec<Refusal> {
     sorted(objections)
 }
 
-/// The places for fighters on own carriers of a zone that nobody takes.
+/// The places for fighters on own carriers of a zone that nobody takes: allied fighters are on allied carriers first, own
+/// ones wherever there is room (AXA-5.4).
 pub(crate) fn free_places(position: &Position, zone: Space) -> u8 {
     let own = position.own(zone);
     let allies = position.together(zone, position.turn.friends().filter(|&power| power != position.turn));
-    let guests = allies[Unit::Fighter].saturating_sub(allies[Unit::Carrier].saturating_mul(CARRIER_ROOM));
+    let (guests, allied) = (allies[Unit::Fighter], allies[Unit::Carrier].saturating_mul(CARRIER_ROOM));
+    let aboard = own[Unit::Fighter].saturating_sub(allied.saturating_sub(guests));
     let places = own[Unit::Carrier].saturating_mul(CARRIER_ROOM);
-    places.saturating_sub(guests).saturating_sub(own[Unit::Fighter])
+    places.saturating_sub(guests.saturating_sub(allied)).saturating_sub(aboard)
 }
 
 pub(super) fn put(position: &Position, unit: Unit, count: u8, factory: Space, at: Space) -> Vec<Refusal> {

@@ -61,13 +61,12 @@ fn sea(trial: &Trial<'_>) -> bool {
         return trial.order.loads.is_empty() && borders_hostile_land(position, trial.to);
     }
     let carries = after(trial).is_some_and(|transport| !transport.loaded.is_empty());
-    let station = borders_hostile_land(position, trial.to);
     if carries {
-        return station || assault_in_reach(trial);
+        return assault_in_reach(trial);
     }
     fights
         || leaves
-        || station
+        || borders_hostile_land(position, trial.to)
         || (trial.order.units == Counts::of(Unit::Transport, trial.order.units[Unit::Transport]) && waits(trial))
 }
 
@@ -107,11 +106,19 @@ fn waits(trial: &Trial<'_>) -> bool {
 fn assault_in_reach(trial: &Trial<'_>) -> bool {
     let steps = u8::try_from(trial.order.steps()).unwrap_or(u8::MAX);
     let left = trial.left().saturating_sub(steps);
-    assault_zones(trial.position, trial.to, left).iter().next().is_some()
+    !assault_zones(trial.position, trial.to, left, &trial.order.units).is_empty()
 }
 
-/// The zones beside a hostile land that a transport with so many moves can enter now, as things stand.
-pub(crate) fn assault_zones(position: &Position, zone: Space, left: u8) -> Spaces {
+/// Whether units may go ashore from a zone into which some more ships come (AXA-7.6, AXA-18.5).
+fn is_covered(position: &Position, zone: Space, with: &Counts) -> bool {
+    let attackers = position.has_attackers(zone) || with.iter().any(|(unit, _)| unit.abilities().attack > 0);
+    let surface = position.own(zone).any(&Unit::SURFACE_WARSHIPS) || with.any(&Unit::SURFACE_WARSHIPS);
+    let below = position.ruleset.sub_blocks_unescorted_assault && position.enemies(zone)[Unit::Submarine] > 0;
+    (attackers || !position.is_hostile(zone)) && (surface || !below)
+}
+
+/// The zones from which a transport with so many moves can assault, as things stand; `with` comes along to where it is.
+fn assault_zones(position: &Position, zone: Space, left: u8, with: &Counts) -> Spaces {
     let (tables, open, sailable) = (position.map.tables(), position.open_canals(), position.sailable());
     let (hostile, attacked) = (position.hostile_zones(), position.attacked_zones());
     let mut reached = Spaces::one(zone);
@@ -123,8 +130,10 @@ pub(crate) fn assault_zones(position: &Position, zone: Space, left: u8) -> Space
         // Nothing sails on from a hostile zone.
         front = entered - hostile;
     }
+    let escort = |at: Space| if at == zone { *with } else { Counts::NONE };
     let lands = position.hostile_lands();
-    reached.iter().filter(|&at| tables.coast(at).meets(lands)).collect()
+    let assaults = |at: &Space| tables.coast(*at).meets(lands) && is_covered(position, *at, &escort(*at));
+    reached.iter().filter(assaults).collect()
 }
 
 /// The zone of a transport with units that were loaded this turn, whose last assault the order takes away.
@@ -147,9 +156,11 @@ fn deprived(trial: &Trial<'_>) -> Option<Space> {
 
 /// The lands that a transport with units loaded this turn can still assault.
 pub(crate) fn assault_targets(position: &Position, transport: &Transport) -> Spaces {
+    let none = &Counts::NONE;
     let coast = match transport.target {
-        Some(target) => Spaces::one(target),
-        None => position.map.tables().shores(assault_zones(position, transport.zone, transport.left)),
+        Some(target) if is_covered(position, transport.zone, none) => Spaces::one(target),
+        Some(_) => Spaces::EMPTY,
+        None => position.map.tables().shores(assault_zones(position, transport.zone, transport.left, none)),
     };
     coast & position.hostile_lands()
 }

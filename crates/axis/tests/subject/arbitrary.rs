@@ -10,22 +10,22 @@ use rulebound_axis::position::Position;
 use rulebound_axis::power::Power;
 use rulebound_axis::space::{Space, Spaces};
 use rulebound_axis::unit::{Domain, Unit};
-use rulebound_kernel::{Draw, Game, Quick};
+use rulebound_kernel::{Draw, Game};
 
-fn one<T: Copy>(items: &[T], draw: &mut Quick) -> Option<T> {
+fn one<T: Copy>(items: &[T], draw: &mut impl Draw) -> Option<T> {
     (!items.is_empty()).then(|| items[draw.below(items.len() as u32) as usize])
 }
 
-fn any_of(spaces: Spaces, draw: &mut Quick) -> Option<Space> {
+fn any_of(spaces: Spaces, draw: &mut impl Draw) -> Option<Space> {
     one(&spaces.iter().collect::<Vec<_>>(), draw)
 }
 
-fn any_space(position: &Position, draw: &mut Quick) -> Space {
+fn any_space(position: &Position, draw: &mut impl Draw) -> Space {
     one(&position.map().spaces().collect::<Vec<_>>(), draw).expect("a map has spaces")
 }
 
 /// A walk over neighbours, sometimes with a leap.
-fn walk(position: &Position, from: Space, steps: u32, draw: &mut Quick) -> Vec<Space> {
+fn walk(position: &Position, from: Space, steps: u32, draw: &mut impl Draw) -> Vec<Space> {
     let mut path = vec![from];
     for _ in 0..steps {
         let here = path[path.len() - 1];
@@ -36,7 +36,7 @@ fn walk(position: &Position, from: Space, steps: u32, draw: &mut Quick) -> Vec<S
 }
 
 /// A walk over spaces of one kind where there is one.
-fn way(position: &Position, domain: Domain, from: Space, draw: &mut Quick) -> Vec<Space> {
+fn way(position: &Position, domain: Domain, from: Space, draw: &mut impl Draw) -> Vec<Space> {
     let map = position.map();
     let steps = match domain {
         Domain::Air => 1 + draw.below(6),
@@ -61,14 +61,15 @@ fn way(position: &Position, domain: Domain, from: Space, draw: &mut Quick) -> Ve
     path
 }
 
-fn order(position: &Position, draw: &mut Quick) -> Order {
+fn order(position: &Position, draw: &mut impl Draw) -> Order {
     let held: Vec<Space> = position.map().spaces().filter(|&space| !position.own(space).is_empty()).collect();
     let from = if draw.below(20) == 0 { None } else { one(&held, draw) };
     let from = from.unwrap_or_else(|| any_space(position, draw));
     let kinds: Vec<Unit> = position.own(from).iter().map(|(unit, _)| unit).collect();
     let unit = if draw.below(15) == 0 { None } else { one(&kinds, draw) };
     let unit = unit.unwrap_or_else(|| one(&Unit::ALL, draw).expect("units"));
-    let mut units = Counts::of(unit, 1 + draw.below(3) as u8);
+    let count = if draw.below(3) == 0 { 1 + draw.below(3) as u8 } else { 1 };
+    let mut units = Counts::of(unit, count);
     if draw.below(4) == 0
         && let Some(other) = one(&kinds, draw)
     {
@@ -97,7 +98,7 @@ fn order(position: &Position, draw: &mut Quick) -> Order {
     order
 }
 
-fn cargo(position: &Position, order: &mut Order, draw: &mut Quick) {
+fn cargo(position: &Position, order: &mut Order, draw: &mut impl Draw) {
     if draw.below(3) == 0 {
         order.path.truncate(1);
     }
@@ -126,10 +127,10 @@ fn cargo(position: &Position, order: &mut Order, draw: &mut Quick) {
 }
 
 /// Any action whatever.
-pub fn action(position: &Position, draw: &mut Quick) -> Action {
+pub fn action<D: Draw>(position: &Position, draw: &mut D) -> Action {
     let phase = if draw.below(12) == 0 { draw.below(6) } else { position.phase() as u32 };
-    let land = |draw: &mut Quick| any_space(position, draw);
-    let held = |draw: &mut Quick| {
+    let land = |draw: &mut D| any_space(position, draw);
+    let held = |draw: &mut D| {
         let own: Vec<Space> = position.map().spaces().filter(|&space| position.has_factory(space)).collect();
         one(&own, draw).unwrap_or_else(|| any_space(position, draw))
     };
@@ -167,7 +168,7 @@ pub fn action(position: &Position, draw: &mut Quick) -> Action {
 }
 
 /// Orders that leave something open.
-pub fn intents(position: &Position, draw: &mut Quick) -> Vec<Intent> {
+pub fn intents(position: &Position, draw: &mut impl Draw) -> Vec<Intent> {
     let mut intents = Vec::new();
     for _ in 0..4 {
         let mut order = order(position, draw);

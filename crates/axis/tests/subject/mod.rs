@@ -2,16 +2,19 @@
 #![allow(dead_code, reason = "each test file that includes the subject uses its own part of it")]
 
 pub mod arbitrary;
+pub mod exchange;
+pub mod situations;
 
 use std::io::Read;
 
 use rulebound_axis::Axis;
 use rulebound_axis::action::Action;
 use rulebound_axis::intent::Intent;
+use rulebound_axis::map::Map;
 use rulebound_axis::position::Position;
 use rulebound_axis::ruleset::Ruleset;
 use rulebound_axis::setup::Setup;
-use rulebound_kernel::conformance::{Example, Subject};
+use rulebound_kernel::conformance::{Example, Subject, Symmetry};
 use rulebound_kernel::{Draw, Game, Quick};
 use serde_json::Value;
 
@@ -19,6 +22,8 @@ use serde_json::Value;
 pub struct AxisSubject {
     pub rulesets: Vec<Ruleset>,
     pub situations: u32,
+    /// The slow and obviously right listing.
+    pub reference: fn(&Position) -> Vec<Action>,
     pub examples: Vec<Example<Axis>>,
 }
 
@@ -49,6 +54,15 @@ pub fn situations() -> Vec<String> {
     situations
 }
 
+/// A random situation; what contradicts itself is drawn again.
+pub fn situation(map: &Map, draw: &mut Quick) -> Position {
+    loop {
+        if let Some(position) = situations::drawn(map, draw) {
+            return position;
+        }
+    }
+}
+
 impl Subject for AxisSubject {
     type Game = Axis;
 
@@ -74,6 +88,14 @@ impl Subject for AxisSubject {
 
     fn intents(&self, position: &Position, draw: &mut Quick) -> Vec<Intent> {
         arbitrary::intents(position, draw)
+    }
+
+    fn reference(&self, position: &Position) -> Option<Vec<Action>> {
+        Some((self.reference)(position))
+    }
+
+    fn symmetries(&self) -> Vec<Symmetry<Axis>> {
+        exchange::symmetries()
     }
 
     fn examples(&self) -> Vec<Example<Axis>> {
