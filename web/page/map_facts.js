@@ -6,15 +6,24 @@
  * @typedef {{power: string, units: Map<string, number>, words: string}} Force
  */
 
-/** The phases of a turn, in order, with the words of the strip. */
-/** @type {[string, string][]} */
+/** The phases of a turn, in order, with the words of the strip and of the button that ends them. */
+/** @type {[string, string, string][]} */
 export const PHASES = [
-  ['purchase', 'Purchase'],
-  ['combat_move', 'Combat move'],
-  ['combat', 'Combat'],
-  ['noncombat_move', 'Noncombat'],
-  ['mobilise', 'Mobilise'],
+  ['purchase', 'Purchase', 'End purchase'],
+  ['combat_move', 'Combat move', 'End combat moves'],
+  ['combat', 'Combat', 'End combat'],
+  ['noncombat_move', 'Noncombat', 'End noncombat moves'],
+  ['mobilise', 'Mobilise', 'End turn'],
 ];
+
+/** @param {string} phase */
+const phaseWords = (phase) => PHASES.find(([id]) => id === phase) ?? [phase, phase, 'End phase'];
+
+/** @param {string} phase */
+export const phaseName = (phase) => phaseWords(phase)[1];
+
+/** @param {string} phase */
+export const phaseEnd = (phase) => phaseWords(phase)[2];
 
 /** @type {Record<string, string>} */
 const POWERS = { russia: 'Soviet Union', germany: 'Germany', uk: 'United Kingdom', japan: 'Japan', usa: 'United States' };
@@ -43,6 +52,21 @@ export const counts = (text) =>
       .map((part) => part.split(' '))
       .map(([kind, count]) => [kind, Number(count)]),
   );
+
+/**
+ * Whether an order in notation is a raid.
+ *
+ * @param {string} action
+ */
+export const isRaid = (action) => / raid\b/.test(action);
+
+/**
+ * Whether an order in notation moves or carries a kind.
+ *
+ * @param {string} action
+ * @param {string} kind
+ */
+export const concerns = (action, kind) => action.split(/[^a-z_]+/).includes(kind);
 
 /**
  * @param {Element} tokens the layer of tokens

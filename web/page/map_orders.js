@@ -1,7 +1,8 @@
 import { button, closeButton, stateChip } from './chip.js';
 import { capital, some } from './words.js';
 import { html } from './element.js';
-import { counts, kindName, powerName } from './map_facts.js';
+import { icon } from './icon.js';
+import { counts, isRaid, kindName, powerName } from './map_facts.js';
 
 /**
  * What the panel says on a map while nothing was answered: units to choose, things to buy, battles to fight.
@@ -55,7 +56,8 @@ function counter(kind, count, most, choose) {
  * @property {string} power  whose turn it is
  * @property {boolean} mayAct
  * @property {Choice} choice
- * @property {ActionItem[]} items  what may be done from here
+ * @property {ActionItem[]} items  what the chosen units may do from here
+ * @property {{on: boolean, toggle: () => void}|null} raid  whether they raid; null where nothing can
  * @property {(kind: string, count: number) => void} choose
  * @property {(action: string) => void} attempt
  * @property {() => void} close
@@ -70,6 +72,7 @@ export function selectionLeaf(view) {
   const others = view.forces.filter((force) => force !== own || !view.mayAct);
   const targets = new Set(view.items.map(({ to }) => to)).size;
   const plain = view.items.filter(({ kind }) => kind !== 'move');
+  const goes = view.raid?.on ? some(targets, 'factory', 'factories') + ' to raid.' : `${some(targets, 'space')} to go to.`;
   return {
     className: 'ok',
     children: [
@@ -77,13 +80,33 @@ export function selectionLeaf(view) {
       own && view.mayAct
         ? html('ul', { class: 'counters', 'aria-label': 'Units to order' }, [...own.units].map(([kind, most]) => counter(kind, view.choice.get(kind) ?? 0, most, (count) => view.choose(kind, count))))
         : null,
+      view.raid && view.mayAct ? raidToggle(view.raid) : null,
       others.map((force) => html('p', { class: 's' }, html('b', {}, powerName(force.power)), `: ${force.words}`)),
-      html('p', { class: 'say' }, view.forces.length ? (targets ? `${some(targets, 'space')} to go to.` : 'Nothing goes from here now.') : 'Nobody is here.'),
+      html('p', { class: 'say' }, view.forces.length ? (targets ? goes : 'Nothing goes from here now.') : 'Nobody is here.'),
       plain.length ? actionList(plain, view.mayAct ? view.attempt : null) : null,
       own && view.mayAct ? html('p', { class: 's muted wide' }, 'Choose how many go, then a space. Try any space and the map shows why not.') : null,
     ],
   };
 }
+
+/** @param {{on: boolean, toggle: () => void}} raid */
+function raidToggle({ on, toggle }) {
+  return html(
+    'button',
+    { type: 'button', class: 'btn raid', 'aria-pressed': String(on), 'data-name': 'raid', onclick: toggle },
+    on ? icon('check') : null,
+    'Raid',
+    html('span', {}, 'bombs the factory instead of fighting'),
+  );
+}
+
+/**
+ * The kinds that may raid, by the orders that are listed.
+ *
+ * @param {ActionItem[]} items
+ */
+export const raiders = (items) =>
+  new Set(items.filter(({ action }) => isRaid(action)).flatMap(({ token }) => (token ?? '').split(', ').map((part) => part.replace(/^\d+ /, ''))));
 
 /**
  * @typedef {object} PurchaseView

@@ -1,8 +1,8 @@
 import { MapView } from './map_view.js';
-import { PHASES, forcesAt, kindName, powerName, turnOf } from './map_facts.js';
-import { button } from './chip.js';
+import { OrderList } from './order_list.js';
+import { PHASES, concerns, forcesAt, isRaid, kindName, phaseEnd, phaseName, powerName, turnOf } from './map_facts.js';
 import { html, refill } from './element.js';
-import { listLeaf, purchaseLeaf, selectionLeaf, unitsText } from './map_orders.js';
+import { listLeaf, purchaseLeaf, raiders, selectionLeaf, unitsText } from './map_orders.js';
 import { listed } from './match.js';
 import { politely } from './announce.js';
 import { sentence, some } from './words.js';
@@ -24,7 +24,7 @@ export class MapStage {
   constructor() {
     /** @type {PlainPage|null} */
     this.page = null;
-    /** @type {{space: string, choice: Choice}|null} */
+    /** @type {{space: string, choice: Choice, raid: boolean}|null} */
     this.selection = null;
     /** @type {Choice} */
     this.basket = new Map();
@@ -39,7 +39,18 @@ export class MapStage {
       key: (event) => this.key(event),
       failed: (error) => this.page?.conduct.complain(error),
     });
+    this.orders = new OrderList({
+      look: (step) => void this.page?.conduct.go(step),
+      takeBack: (to) => void this.page?.conduct.takeBack(to),
+      point: (order) => this.map.trace(order ?? this.last),
+      end: () => void this.page?.attempt('end', true),
+    });
     this.found = false;
+  }
+
+  /** What stands in the column of the page. */
+  get beside() {
+    return [this.orders.element];
   }
 
   /** @param {PlainPage} page */
@@ -65,9 +76,27 @@ export class MapStage {
     const asked = answer && answer.verdict.verdict !== 'needs-choice' ? answer.intent : undefined;
     const from = asked ? undefined : this.selection?.space;
     void this.map.show(state, { intent: asked, from });
+    this.map.narrow(this.selection && !asked ? new Set(this.fitting().map(({ to }) => to)) : null);
     const touched = page.evidence.flatMap((mark) => [mark.at ?? [], mark.through ?? [], mark.places ?? []].flat());
     if (touched.length) this.map.bring(touched);
-    this.showStrip(page);
+    this.map.trace(this.last);
+    this.map.element.classList.toggle('refused', page.evidence.length > 0);
+    this.showStrip();
+    this.showOrders(page);
+  }
+
+  /** The last order that went anywhere, before what is looked at. */
+  get last() {
+    const { page } = this;
+    return page?.link.state.history.findLast(({ step, from, to }) => step <= page.state.shown && (from || to)) ?? null;
+  }
+
+  /** @param {PlainPage} page */
+  showOrders(page) {
+    const turn = turnOf(this.tokens);
+    if (!turn) return;
+    const { history } = page.link.state;
+    this.orders.update({ history, shown: page.state.shown, mayAct: page.mayAct, end: phaseEnd(turn.phase), name: (space) => this.map.name(space) });
   }
 
   /** Units or the map have come: what stands where is known now. */
@@ -85,8 +114,7 @@ export class MapStage {
     page.show();
   }
 
-  /** @param {PlainPage} page */
-  showStrip(page) {
+  showStrip() {
     const turn = turnOf(this.tokens);
     if (!turn) return;
     refill(
@@ -103,7 +131,6 @@ export class MapStage {
         { class: 'phases', 'aria-label': 'Phases' },
         PHASES.map(([id, words]) => html('li', { 'aria-current': id === turn.phase ? 'step' : null }, words)),
       ),
-      page.mayAct ? button('End phase', () => void page.attempt('end', true), { primary: true, name: 'end' }) : null,
     );
   }
 
@@ -132,6 +159,15 @@ export class MapStage {
   /** @param {string} space */
   itemsFrom(space) {
     return this.page?.state.actions?.places[space] ?? [];
+  }
+
+  /** What the chosen units may do; what anybody there may, where none is chosen. */
+  fitting() {
+    if (!this.selection) return [];
+    const { space, choice, raid } = this.selection;
+    const kinds = [...choice].filter(([, count]) => count > 0).map(([kind]) => kind);
+    const items = this.itemsFrom(space);
+    return kinds.length ? items.filter(({ action }) => isRaid(action) === raid && kinds.some((kind) => concerns(action, kind))) : items;
   }
 
   /** @param {string} space */
@@ -167,7 +203,7 @@ export class MapStage {
     const choice = new Map();
     const first = own ? [...own.units.keys()].find((kind) => moving.has(kind)) : null;
     if (first) choice.set(first, 1);
-    this.selection = { space, choice };
+    this.selection = { space, choice, raid: false };
     politely(this.describe(space));
   }
 
@@ -180,16 +216,14 @@ export class MapStage {
   order(to) {
     const { page, selection } = this;
     if (!page || !selection) return;
-    const { space, choice } = selection;
+    const { space, choice, raid } = selection;
     const kinds = [...choice].filter(([, count]) => count > 0).map(([kind]) => kind);
-    const ferried = this.itemsFrom(space).filter(
-      (item) => item.to === to && item.kind !== 'move' && kinds.some((kind) => item.action.includes(` ${kind} `) || item.action.startsWith(`1 ${kind}`)),
-    );
+    const ferried = this.fitting().filter((item) => item.to === to && item.kind !== 'move');
     if (ferried.length > 1) {
       const title = `${kinds.map(kindName).join(', ')}: ${this.map.name(space)} – ${this.map.name(to)}`;
       page.answer = { intent: title, verdict: { verdict: 'needs-choice', question: 'which-order', choices: ferried.map(({ action }) => action) }, others: null };
       page.show();
-    } else void page.attempt(ferried.length ? ferried[0].action : `${unitsText(choice)} ${space}..${to}`);
+    } else void page.attempt(ferried.length ? ferried[0].action : `${unitsText(choice)} ${space}..${to}${raid ? ' raid' : ''}`);
   }
 
   /** @param {KeyboardEvent} event */
@@ -206,16 +240,20 @@ export class MapStage {
     if (!turn) return null;
     const attempt = (/** @type {string} */ action) => void page.attempt(action);
     if (this.selection) {
-      const { space, choice } = this.selection;
+      const { selection } = this;
+      const { space, choice } = selection;
+      const bombers = raiders(this.itemsFrom(space));
       return selectionLeaf({
         name: this.map.name(space),
         forces: forcesAt(this.tokens, space),
         power: turn.power,
         mayAct: page.mayAct,
         choice,
-        items: this.itemsFrom(space),
+        items: this.fitting(),
+        raid: bombers.size ? { on: selection.raid, toggle: () => this.raid(page, bombers) } : null,
         choose: (kind, count) => {
           choice.set(kind, count);
+          if (!bombers.has(kind)) selection.raid = false;
           page.show();
           this.refocus(page, kind);
         },
@@ -241,9 +279,27 @@ export class MapStage {
       });
     }
     if (turn.phase === 'combat' || turn.phase === 'mobilise') {
-      return listLeaf(PHASES.find(([id]) => id === turn.phase)?.[1] ?? turn.phase, items, attempt);
+      return listLeaf(phaseName(turn.phase), items, attempt);
     }
     return null;
+  }
+
+  /**
+   * Sends the bombers on a raid, alone, or no longer.
+   *
+   * @param {PlainPage} page
+   * @param {Set<string>} bombers
+   */
+  raid(page, bombers) {
+    const { selection } = this;
+    if (!selection) return;
+    selection.raid = !selection.raid;
+    if (selection.raid) {
+      for (const kind of selection.choice.keys()) if (!bombers.has(kind)) selection.choice.set(kind, 0);
+      if (!unitsText(selection.choice)) for (const kind of bombers) selection.choice.set(kind, 1);
+    }
+    page.show();
+    this.focus(page, '[data-name="raid"]');
   }
 
   /** The basket in notation. Factories are bought apart from units. */
@@ -282,13 +338,21 @@ export class MapStage {
   }
 
   /**
-   * Keeps the focus on the button that was pressed.
+   * Keeps the focus on the counter that was pressed.
    *
    * @param {PlainPage} page
    * @param {string} kind
    */
   refocus(page, kind) {
-    const again = page.panel.querySelector(`[data-name="More ${kind}"]:not(:disabled), [data-name="Fewer ${kind}"]`);
+    this.focus(page, `[data-name="More ${kind}"]:not(:disabled), [data-name="Fewer ${kind}"]`);
+  }
+
+  /**
+   * @param {PlainPage} page
+   * @param {string} button
+   */
+  focus(page, button) {
+    const again = page.panel.querySelector(button);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 }

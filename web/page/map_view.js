@@ -45,11 +45,14 @@ export class MapView {
     };
     /** What each layer shows, so that nothing is asked for twice. */
     this.drawn = { background: '', below: '', tokens: '', above: '' };
+    /** @type {Set<string|null>|null} */
+    this.wanted = null;
     /** @type {string|null} */
     this.cursor = null;
     this.ring = svg('path', { class: 'cursor', fill: 'none' });
+    this.traced = svg('g', { class: 'traced' });
     const { background, below, tokens, above } = this.layers;
-    const world = svg('g', { id: 'map-world' }, background, below, tokens, this.ring, above);
+    const world = svg('g', { id: 'map-world' }, background, below, this.traced, tokens, this.ring, above);
     this.copies = [-1, 1].map((side) => svg('use', { href: '#map-world', class: 'copy', 'data-side': side }));
     this.picture = svg('svg', { class: 'map', 'aria-hidden': 'true' }, world, this.copies);
     this.frame = svg('rect', { class: 'here' });
@@ -233,6 +236,31 @@ export class MapView {
   }
 
   /**
+   * Shows the targets that lie in these spaces and no others.
+   *
+   * @param {Set<string|null>|null} spaces all of them, where it is null
+   */
+  narrow(spaces) {
+    this.wanted = spaces;
+    for (const target of this.layers.above.querySelectorAll('[data-mark="target"]')) {
+      target.classList.toggle('unwanted', spaces !== null && !spaces.has(target.getAttribute('data-square')));
+    }
+  }
+
+  /**
+   * Marks where an order began and ended.
+   *
+   * @param {{from: string|null, to: string|null}|null} order
+   */
+  trace(order) {
+    const spaces = [...new Set([order?.from, order?.to])].flatMap((space) => (space && this.spaces.has(space) ? [space] : []));
+    refill(
+      this.traced,
+      spaces.map((space) => svg('path', { d: this.spaces.get(space)?.getAttribute('d'), 'data-mark': 'last', 'data-square': space })),
+    );
+  }
+
+  /**
    * Brings spaces into sight, if one of them is not.
    *
    * @param {string[]} spaces
@@ -325,6 +353,7 @@ export class MapView {
     const group = drawn.querySelector('[data-layer]');
     if (!group) return;
     refill(this.layers[layer], document.importNode(group, true));
+    if (layer === 'above') this.narrow(this.wanted);
     if (layer === 'background') this.settle(drawn.documentElement.getAttribute('viewBox') ?? '0 0 1000 560');
     if (layer === 'background' || layer === 'tokens') this.doings.arrived();
   }

@@ -61,7 +61,7 @@ export class PlainPage {
       { class: 'match plainmatch', id: 'main' },
       html('h1', { class: 'sr' }, `Match of ${link.state.game}`),
       html('div', { class: 'boardwrap' }, stage.lay(this)),
-      html('aside', { class: 'col', 'aria-label': 'Match' }, this.seats, this.panel, this.history),
+      html('aside', { class: 'col', 'aria-label': 'Match' }, this.seats, this.panel, stage.beside, this.history),
     );
     link.onChange(() => this.arrive());
     watchConnection(link, connection);

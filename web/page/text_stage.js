@@ -9,6 +9,7 @@ import { textBoard } from './text_board.js';
  *
  * @typedef {object} Stage
  * @property {(page: PlainPage) => HTMLElement} lay  Puts it up, once.
+ * @property {readonly HTMLElement[]} beside  What stands in the column of the page, under the panel.
  * @property {(page: PlainPage) => void} show  Draws the state of the page.
  * @property {(page: PlainPage) => import('./panel.js').Leaf|null} leaf  What the panel says while nothing was answered.
  */
@@ -22,6 +23,8 @@ export class TextStage {
   constructor() {
     this.board = html('div', { class: 'textboard' });
     this.actions = html('div', { class: 'places' });
+    /** @type {readonly HTMLElement[]} */
+    this.beside = [];
   }
 
   /** @param {PlainPage} page */

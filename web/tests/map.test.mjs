@@ -67,6 +67,58 @@ test('a refused order shows its rule, its evidence on the map, and what would do
   content(page);
 });
 
+test('the orders of the phase are listed, the last is marked, and any of them is taken back', async () => {
+  const page = await sit(CANAL);
+  const orders = page.locator('.orders li[data-step]');
+  const order = async (/** @type {string} */ text, /** @type {number} */ count) => {
+    await page.fill('#try', text);
+    await page.click('[data-name="try"]');
+    await page.click('.panel.ok [data-name="play"]');
+    await page.waitForFunction((many) => document.querySelectorAll('.orders li[data-step]').length === many, count);
+  };
+  assert.equal(await orders.count(), 0);
+  await order('2 infantry ukraine_ssr>caucasus', 1);
+  await order('1 tank ukraine_ssr>caucasus', 2);
+  assert.match((await orders.first().textContent()) ?? '', /2 infantry: Ukraine S\.S\.R\. – Caucasus/);
+  const marked = () => page.locator('.map .traced [data-mark="last"]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-square')));
+  assert.deepEqual(await marked(), ['ukraine_ssr', 'caucasus']);
+  await orders.first().locator('.order').click();
+  await page.waitForFunction(() => !document.querySelector('.orders [data-name="undo"]'));
+  assert.equal(await orders.count(), 2, 'a look back keeps the list');
+  await page.click('[data-name="Last"]');
+  await orders.first().locator('[data-name="undo"]').click();
+  await page.waitForFunction(() => document.querySelectorAll('.orders li[data-step]').length === 0);
+  assert.deepEqual(await marked(), []);
+  await order('1 tank ukraine_ssr>caucasus', 1);
+  await page.click('[data-name="end"]');
+  await page.waitForFunction(() => document.querySelector('.phases [aria-current]')?.textContent === 'Combat');
+  assert.equal(await orders.count(), 0, 'a new phase has no orders yet');
+  content(page);
+});
+
+test('bombers are sent on a raid, and the map shows the factories that they reach', async () => {
+  const page = await sit(CANAL);
+  const wanted = () => page.locator('.map [data-mark="target"]:not(.unwanted)').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-square')));
+  await choose(page, 'germany');
+  await page.waitForSelector('.map [data-mark="target"]', { state: 'attached' });
+  await page.click('[data-name="raid"]');
+  await page.waitForSelector('[data-name="raid"][aria-pressed="true"]');
+  assert.match((await page.locator('[data-kind="bomber"] output').textContent()) ?? '', /^1 of 1$/);
+  assert.equal(await page.locator('.counters .on').count(), 1, 'nobody else goes on a raid');
+  const raided = await wanted();
+  const factories = await page.locator('.map .factory').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-square')));
+  assert.ok(raided.includes('united_kingdom') && raided.every((space) => factories.includes(space)), String(raided));
+  await page.click('[data-name="More infantry"]');
+  await page.waitForSelector('[data-name="raid"][aria-pressed="false"]');
+  assert.notDeepEqual(await wanted(), raided);
+  await page.click('[data-name="raid"]');
+  await choose(page, 'united_kingdom');
+  await page.click('.panel.ok [data-name="play"]');
+  await page.waitForSelector('.orders li[data-step]');
+  assert.match((await page.locator('.orders li[data-step]').textContent()) ?? '', /^1 bomber: Germany – United Kingdom.*raid$/);
+  content(page);
+});
+
 test('purchases are counted, priced by the referee, and end with the phase', async () => {
   const page = await sit();
   await page.click('[data-name="More tank"]');
