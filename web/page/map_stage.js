@@ -1,4 +1,5 @@
 import { MapView } from './map_view.js';
+import { flag } from './map_patterns.js';
 import { OrderList } from './order_list.js';
 import { PHASES, concerns, forcesAt, isRaid, kindName, phaseEnd, phaseName, powerName, turnOf } from './map_facts.js';
 import { html, refill } from './element.js';
@@ -96,7 +97,7 @@ export class MapStage {
     const turn = turnOf(this.tokens);
     if (!turn) return;
     const { history } = page.link.state;
-    this.orders.update({ history, shown: page.state.shown, mayAct: page.mayAct, end: phaseEnd(turn.phase), name: (space) => this.map.name(space) });
+    this.orders.update({ history, shown: page.state.shown, mayAct: page.mayAct, end: phaseEnd(turn.phase), name: (space) => this.map.spaces.name(space) });
   }
 
   /** Units or the map have come: what stands where is known now. */
@@ -108,7 +109,7 @@ export class MapStage {
       this.found = true;
       const capital = this.map.layers.background.querySelector(`[data-capital="${turn.power}"]`);
       const space = capital instanceof SVGElement ? capital.dataset.square : null;
-      if (space) this.map.sight.look(this.map.middle(space), Math.min(this.map.sight.filling, Math.max(this.map.sight.window.width / NEAR, NARROW)));
+      if (space) this.map.sight.look(this.map.spaces.middle(space), Math.min(this.map.sight.filling, Math.max(this.map.sight.window.width / NEAR, NARROW)));
       this.map.look();
     }
     page.show();
@@ -122,7 +123,7 @@ export class MapStage {
       html(
         'div',
         { class: 'who' },
-        html('span', { class: 'flag', 'data-power': turn.power }),
+        flag(turn.power),
         html('b', {}, powerName(turn.power)),
         html('span', { class: 'muted s' }, `round ${turn.round} · ${turn.money.get(turn.power) ?? 0} IPC`),
       ),
@@ -140,14 +141,14 @@ export class MapStage {
    * @param {string} space
    */
   describe(space) {
-    const path = this.map.spaces.get(space);
+    const facts = this.map.spaces.facts(space);
     const taken = this.map.layers.below.querySelector(`.taken[data-square="${CSS.escape(space)}"]`);
-    const owner = (taken instanceof SVGElement ? taken.dataset.power : null) ?? path?.dataset.power;
+    const owner = (taken instanceof SVGElement ? taken.dataset.power : null) ?? facts.power;
     const forces = forcesAt(this.tokens, space).map(({ power, words }) => `${powerName(power)} ${words}`);
     const targets = new Set(this.itemsFrom(space).map(({ to }) => to)).size;
     return [
-      this.map.name(space),
-      owner ? powerName(owner) : path?.dataset.kind,
+      this.map.spaces.name(space),
+      owner ? powerName(owner) : facts.kind,
       forces.join('; ') || 'empty',
       space === this.selection?.space ? 'selected' : null,
       targets ? some(targets, 'target') : null,
@@ -220,7 +221,7 @@ export class MapStage {
     const kinds = [...choice].filter(([, count]) => count > 0).map(([kind]) => kind);
     const ferried = this.fitting().filter((item) => item.to === to && item.kind !== 'move');
     if (ferried.length > 1) {
-      const title = `${kinds.map(kindName).join(', ')}: ${this.map.name(space)} – ${this.map.name(to)}`;
+      const title = `${kinds.map(kindName).join(', ')}: ${this.map.spaces.name(space)} – ${this.map.spaces.name(to)}`;
       page.answer = { intent: title, verdict: { verdict: 'needs-choice', question: 'which-order', choices: ferried.map(({ action }) => action) }, others: null };
       page.show();
     } else void page.attempt(ferried.length ? ferried[0].action : `${unitsText(choice)} ${space}..${to}${raid ? ' raid' : ''}`);
@@ -244,7 +245,7 @@ export class MapStage {
       const { space, choice } = selection;
       const bombers = raiders(this.itemsFrom(space));
       return selectionLeaf({
-        name: this.map.name(space),
+        name: this.map.spaces.name(space),
         forces: forcesAt(this.tokens, space),
         power: turn.power,
         mayAct: page.mayAct,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CANAL, NARROW, choose, content, launchBrowser, newPage, sentence, visit } from './browser.mjs';
+import { CANAL, NARROW, choose, content, launchBrowser, newPage, sentence, visit, WIDE } from './browser.mjs';
 import { makeMatch, startServer } from './server.mjs';
 
 /** @type {import('./server.mjs').Server} */
@@ -136,6 +136,33 @@ test('purchases are counted, priced by the referee, and end with the phase', asy
   content(page);
 });
 
+test('the words of a refusal stand whole in the frame, under nothing', async () => {
+  for (const viewport of [WIDE, NARROW]) {
+    const page = await sit(CANAL, { viewport });
+    for (const intent of ['1 battleship sz15>sz17>sz34', '1 fighter germany..brazil', '1 infantry france..united_kingdom', '1 tank morocco..algeria']) {
+      await page.fill('#try', intent);
+      await page.click('[data-name="try"]');
+      await page.waitForFunction((tried) => document.querySelector('.panel.no b')?.textContent === tried, intent);
+      await page.waitForSelector('.map [data-mark="callout"]', { state: 'attached' });
+      await page.waitForTimeout(300);
+      const { words, frame, covers } = await page.evaluate(() => {
+        const box = (/** @type {Element|null} */ element) => element?.getBoundingClientRect().toJSON();
+        const all = [...document.querySelectorAll('.map [data-mark="callout"]')].map(box);
+        return { words: all[0], frame: box(document.querySelector('.mapfield')), covers: [...document.querySelectorAll('.zoom, .minimap')].map(box) };
+      });
+      const round = frame.width * (1000 / (await width(page)));
+      const aside = round * Math.round((frame.left + frame.width / 2 - (words.left + words.right) / 2) / round);
+      const [left, right] = [words.left + aside, words.right + aside];
+      assert.ok(left >= frame.left && right <= frame.right && words.top >= frame.top && words.bottom <= frame.bottom, intent);
+      for (const cover of covers) {
+        assert.ok(right <= cover.left || left >= cover.right || words.bottom <= cover.top || words.top >= cover.bottom, `${intent} is covered`);
+      }
+    }
+    content(page);
+    await page.context().close();
+  }
+});
+
 test('the map is moved, made larger, and shows more when it is near', async () => {
   const page = await sit(CANAL);
   await page.click('[data-name="Whole map"]');
@@ -155,6 +182,48 @@ test('the map is moved, made larger, and shows more when it is near', async () =
   assert.equal(await page.locator('.counters').count(), 0, 'moving the map presses nothing');
   await page.mouse.wheel(0, 400);
   assert.ok((await width(page)) > 220);
+  content(page);
+});
+
+test('two presses at one point make the map larger there, and keep what the first one chose', async () => {
+  for (const hasTouch of [false, true]) {
+    const page = await sit(CANAL, { hasTouch });
+    const at = await page.evaluate(() => {
+      const path = document.querySelector('.map path[data-square="ukraine_ssr"]');
+      const [x, y] = (path?.getAttribute('data-middle') ?? '').split(' ').map(Number);
+      return path instanceof SVGPathElement ? new DOMPoint(x, y).matrixTransform(path.getScreenCTM() ?? undefined).toJSON() : null;
+    });
+    assert.ok(at);
+    const before = await width(page);
+    const press = () => (hasTouch ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+    await Promise.all([press(), press()]);
+    await page.waitForFunction((wide) => Number(document.querySelector('.map')?.getAttribute('viewBox')?.split(' ')[2]) < wide * 0.6, before);
+    assert.equal(await page.locator('.panel .chip').first().textContent(), 'Ukraine S.S.R.');
+    await page.waitForTimeout(500);
+    await choose(page, 'ukraine_ssr');
+    await page.waitForSelector('.counters', { state: 'detached' });
+    assert.ok((await width(page)) < before * 0.6, 'a single press only presses');
+    content(page);
+    await page.context().close();
+  }
+});
+
+test('owners are told apart by patterns for readers who want it, and the choice is kept', async () => {
+  const page = await sit(CANAL);
+  const fill = (/** @type {string} */ selector) => page.locator(selector).first().evaluate((path) => getComputedStyle(path).fill);
+  const plain = await fill('.map path[data-square="germany"]');
+  assert.doesNotMatch(plain, /url/);
+  await page.click('[data-name="Patterns of owners"]');
+  assert.equal(await page.locator('[data-name="Patterns of owners"]').getAttribute('aria-pressed'), 'true');
+  const powers = ['russia', 'germany', 'uk', 'japan', 'usa'];
+  for (const power of powers) assert.match(await fill(`.map path[data-power="${power}"]`), new RegExp(`#owner-${power}`));
+  assert.match(await fill('.map .taken[data-square="egypt"] > path'), /#owner-germany/);
+  const strokes = await page.locator('.map pattern.owner path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
+  assert.equal(new Set(strokes).size, powers.length, 'every pattern is another one');
+  await page.reload();
+  await page.waitForSelector('[data-name="Patterns of owners"][aria-pressed="true"]');
+  await page.click('[data-name="Patterns of owners"]');
+  assert.equal(await fill('.map path[data-square="germany"]'), plain);
   content(page);
 });
 
