@@ -1,5 +1,6 @@
 import { button, closeButton, stateChip } from './chip.js';
 import { capital, some } from './words.js';
+import { flag } from './map_patterns.js';
 import { html } from './element.js';
 import { icon } from './icon.js';
 import { counts, isRaid, kindName, powerName } from './map_facts.js';
@@ -52,6 +53,7 @@ function counter(kind, count, most, choose) {
 /**
  * @typedef {object} SelectionView
  * @property {string} name  of the space
+ * @property {string|null} owner  the power that holds it
  * @property {import('./map_facts.js').Force[]} forces
  * @property {string} power  whose turn it is
  * @property {boolean} mayAct
@@ -76,7 +78,7 @@ export function selectionLeaf(view) {
   return {
     className: 'ok',
     children: [
-      html('div', { class: 'head' }, stateChip('yes', view.name), closeButton('Let go (Esc)', view.close)),
+      html('div', { class: 'head' }, stateChip('yes', view.name), view.owner ? [flag(view.owner), html('span', { class: 's' }, powerName(view.owner))] : null, closeButton('Let go (Esc)', view.close)),
       own && view.mayAct
         ? html('ul', { class: 'counters', 'aria-label': 'Units to order' }, [...own.units].map(([kind, most]) => counter(kind, view.choice.get(kind) ?? 0, most, (count) => view.choose(kind, count))))
         : null,
@@ -114,7 +116,7 @@ export const raiders = (items) =>
  * @property {string} money
  * @property {string} purchased
  * @property {Choice} basket
- * @property {{said: string, refused: boolean}|null} price  what the referee says of the basket
+ * @property {import('./basket.js').Price|null} price  what the referee says of the basket
  * @property {(kind: string, count: number) => void} choose
  * @property {() => void} buy
  * @property {(action: string) => void} attempt

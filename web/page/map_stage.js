@@ -1,3 +1,4 @@
+import { Basket } from './basket.js';
 import { MapView } from './map_view.js';
 import { flag } from './map_patterns.js';
 import { OrderList } from './order_list.js';
@@ -6,7 +7,7 @@ import { html, refill } from './element.js';
 import { listLeaf, purchaseLeaf, raiders, selectionLeaf, unitsText } from './map_orders.js';
 import { listed } from './match.js';
 import { politely } from './announce.js';
-import { sentence, some } from './words.js';
+import { some } from './words.js';
 
 /**
  * The stage of a game on a map: press a space to choose its units, then another to order them there.
@@ -27,10 +28,7 @@ export class MapStage {
     this.page = null;
     /** @type {{space: string, choice: Choice, raid: boolean}|null} */
     this.selection = null;
-    /** @type {Choice} */
-    this.basket = new Map();
-    /** @type {{said: string, refused: boolean}|null} */
-    this.price = null;
+    this.basket = new Basket();
     this.position = '';
     this.strip = html('div', { class: 'axbar card' });
     this.map = new MapView({
@@ -71,8 +69,7 @@ export class MapStage {
     if (state.position !== this.position) {
       this.position = state.position;
       this.selection = null;
-      this.basket = new Map();
-      this.price = null;
+      this.basket = new Basket();
     }
     const asked = answer && answer.verdict.verdict !== 'needs-choice' ? answer.intent : undefined;
     const from = asked ? undefined : this.selection?.space;
@@ -97,7 +94,7 @@ export class MapStage {
     const turn = turnOf(this.tokens);
     if (!turn) return;
     const { history } = page.link.state;
-    this.orders.update({ history, shown: page.state.shown, mayAct: page.mayAct, end: phaseEnd(turn.phase), name: (space) => this.map.spaces.name(space) });
+    this.orders.update({ history, shown: page.state.shown, mayAct: page.mayAct, end: phaseEnd(turn.phase), name: (space) => this.name(space) });
   }
 
   /** Units or the map have come: what stands where is known now. */
@@ -135,20 +132,34 @@ export class MapStage {
     );
   }
 
+  /** @param {string} place */
+  name(place) {
+    return this.map.spaces.name(place);
+  }
+
+  /** @param {string} message */
+  told(message) {
+    return message.replace(/[a-z][a-z\d_]*/g, (word) => (this.map.spaces.has(word) ? this.name(word) : kindName(word)));
+  }
+
+  /** @param {string} space */
+  owner(space) {
+    const taken = this.map.layers.below.querySelector(`.taken[data-square="${CSS.escape(space)}"]`);
+    return (taken instanceof SVGElement ? taken.dataset.power : null) ?? this.map.spaces.facts(space).power ?? null;
+  }
+
   /**
    * A space in words.
    *
    * @param {string} space
    */
   describe(space) {
-    const facts = this.map.spaces.facts(space);
-    const taken = this.map.layers.below.querySelector(`.taken[data-square="${CSS.escape(space)}"]`);
-    const owner = (taken instanceof SVGElement ? taken.dataset.power : null) ?? facts.power;
+    const owner = this.owner(space);
     const forces = forcesAt(this.tokens, space).map(({ power, words }) => `${powerName(power)} ${words}`);
     const targets = new Set(this.itemsFrom(space).map(({ to }) => to)).size;
     return [
-      this.map.spaces.name(space),
-      owner ? powerName(owner) : facts.kind,
+      this.name(space),
+      owner ? powerName(owner) : this.map.spaces.facts(space).kind,
       forces.join('; ') || 'empty',
       space === this.selection?.space ? 'selected' : null,
       targets ? some(targets, 'target') : null,
@@ -221,7 +232,7 @@ export class MapStage {
     const kinds = [...choice].filter(([, count]) => count > 0).map(([kind]) => kind);
     const ferried = this.fitting().filter((item) => item.to === to && item.kind !== 'move');
     if (ferried.length > 1) {
-      const title = `${kinds.map(kindName).join(', ')}: ${this.map.spaces.name(space)} – ${this.map.spaces.name(to)}`;
+      const title = `${kinds.map(kindName).join(', ')}: ${this.name(space)} – ${this.name(to)}`;
       page.answer = { intent: title, verdict: { verdict: 'needs-choice', question: 'which-order', choices: ferried.map(({ action }) => action) }, others: null };
       page.show();
     } else void page.attempt(ferried.length ? ferried[0].action : `${unitsText(choice)} ${space}..${to}${raid ? ' raid' : ''}`);
@@ -229,7 +240,10 @@ export class MapStage {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.key !== 'Escape' || !this.page) return;
+    if (!this.page) return;
+    const last = this.page.link.state.history.at(-1);
+    if (event.key === 'u' && this.page.mayAct && last) void this.page.conduct.takeBack(last.step - 1);
+    if (event.key !== 'Escape') return;
     if (this.page.answer) this.page.answer = null;
     else this.selection = null;
     this.page.show();
@@ -245,7 +259,8 @@ export class MapStage {
       const { space, choice } = selection;
       const bombers = raiders(this.itemsFrom(space));
       return selectionLeaf({
-        name: this.map.spaces.name(space),
+        name: this.name(space),
+        owner: this.owner(space),
         forces: forcesAt(this.tokens, space),
         power: turn.power,
         mayAct: page.mayAct,
@@ -272,9 +287,9 @@ export class MapStage {
         items,
         money: turn.money.get(turn.power) ?? '0',
         purchased: turn.purchased,
-        basket: this.basket,
-        price: this.price,
-        choose: (kind, count) => void this.reckon(page, kind, count),
+        basket: this.basket.choice,
+        price: this.basket.price,
+        choose: (kind, count) => void this.put(page, kind, count),
         buy: () => void this.buy(page),
         attempt,
       });
@@ -303,31 +318,17 @@ export class MapStage {
     this.focus(page, '[data-name="raid"]');
   }
 
-  /** The basket in notation. Factories are bought apart from units. */
-  get purchases() {
-    const units = new Map([...this.basket].filter(([kind]) => kind !== 'factory'));
-    const factories = this.basket.get('factory') ?? 0;
-    return [unitsText(units), factories ? `${factories} factory` : ''].filter(Boolean).map((text) => `buy ${text}`);
-  }
-
   /**
-   * Asks what the basket costs.
+   * Puts something into the basket, and shows what it costs.
    *
    * @param {PlainPage} page
    * @param {string} kind
    * @param {number} count
    */
-  async reckon(page, kind, count) {
-    this.basket.set(kind, count);
-    this.price = null;
-    const key = this.purchases.join();
+  async put(page, kind, count) {
     await page.conduct.trying(async () => {
-      const verdicts = await Promise.all(this.purchases.map((intent) => page.link.verdict(intent)));
-      if (key !== this.purchases.join() || !verdicts.length) return;
-      const refused = verdicts.find((verdict) => verdict.verdict === 'illegal');
-      const said = refused?.verdict === 'illegal' ? refused.message : verdicts.map((verdict) => (verdict.verdict === 'legal' ? verdict.message : '')).join(' and ');
-      this.price = { said: sentence(refused ? said : `costs ${said}`), refused: Boolean(refused) };
-      politely(this.price.said);
+      const price = await this.basket.put(page.link, kind, count);
+      if (price) politely(price.said);
     });
     page.show();
     this.refocus(page, kind);
@@ -335,7 +336,7 @@ export class MapStage {
 
   /** @param {PlainPage} page */
   async buy(page) {
-    for (const intent of this.purchases) await page.attempt(intent, true);
+    for (const intent of this.basket.purchases) await page.attempt(intent, true);
   }
 
   /**

@@ -131,7 +131,7 @@ export class PlainPage {
         return;
       }
       this.answer = { intent, verdict, others: null };
-      if (verdict.verdict === 'illegal') assertively(`Not legal. ${sentence(verdict.message)}`);
+      if (verdict.verdict === 'illegal') assertively(`Not legal. ${sentence(this.stage.told(verdict.message))}`);
       else if (verdict.verdict === 'needs-choice') assertively(`Your choice: ${verdict.choices.join(', ')}`);
       else politely(`Legal. ${sentence(verdict.message)} Enter plays it.`);
       this.show();
@@ -176,6 +176,8 @@ export class PlainPage {
       mayAct: this.mayAct,
       attempt: (intent, sure) => void this.attempt(intent, sure),
       all: () => void this.conduct.trying(() => this.allObjections(answer)),
+      name: (place) => this.stage.name(place),
+      told: (message) => this.stage.told(message),
       close: () => {
         this.answer = null;
         this.show();

@@ -11,6 +11,8 @@ import { textBoard } from './text_board.js';
  * @property {(page: PlainPage) => HTMLElement} lay  Puts it up, once.
  * @property {readonly HTMLElement[]} beside  What stands in the column of the page, under the panel.
  * @property {(page: PlainPage) => void} show  Draws the state of the page.
+ * @property {(place: string) => string} name  The name of a place.
+ * @property {(message: string) => string} told  What the referee says, with the names of places.
  * @property {(page: PlainPage) => import('./panel.js').Leaf|null} leaf  What the panel says while nothing was answered.
  */
 
@@ -41,5 +43,15 @@ export class TextStage {
 
   leaf() {
     return null;
+  }
+
+  /** @param {string} place */
+  name(place) {
+    return place;
+  }
+
+  /** @param {string} message */
+  told(message) {
+    return message;
   }
 }

@@ -136,6 +136,33 @@ test('purchases are counted, priced by the referee, and end with the phase', asy
   content(page);
 });
 
+test('the numbers of the panel are those of the map, and a closed canal is crossed out where it is', async () => {
+  const page = await sit(CANAL);
+  const tries = { '1 battleship sz15>sz17>sz34': ['trans_jordan'], '1 submarine sz09>sz10>sz12': ['sz10'], '5 infantry ukraine_ssr..caucasus': ['ukraine_ssr'] };
+  for (const [intent, spaces] of Object.entries(tries)) {
+    await page.fill('#try', intent);
+    await page.click('[data-name="try"]');
+    await page.waitForFunction((tried) => document.querySelector('.panel.no .head b')?.textContent === tried, intent);
+    await page.waitForSelector(`.map [data-number="1"][data-square="${spaces[0]}"]`, { state: 'attached' });
+    const panel = await page.locator('.panel .ev li:has(.num:not(.quiet, .good))').evaluateAll((rows) => rows.map((row) => [row.querySelector('.num')?.textContent, row.getAttribute('data-square')]));
+    const map = await page.locator('.map [data-number]').evaluateAll((marks) => marks.map((mark) => [mark.getAttribute('data-number'), mark.getAttribute('data-square')]));
+    assert.deepEqual(panel, map, intent);
+    assert.deepEqual(panel.map(([, space]) => space), spaces, intent);
+  }
+  await page.fill('#try', '1 battleship sz15>sz17>sz34');
+  await page.click('[data-name="try"]');
+  await page.waitForSelector('.map [data-mark="failure"]', { state: 'attached' });
+  assert.match(await sentence(page), /Trans-Jordan/, 'spaces are told by their names');
+  const [cross, lock] = await page.evaluate(() =>
+    ['[data-mark="failure"]', '.canal[data-canal="suez_canal"]'].map((mark) => {
+      const { left, right, top, bottom } = document.querySelector(`.map ${mark}`)?.getBoundingClientRect() ?? new DOMRect();
+      return { x: (left + right) / 2, y: (top + bottom) / 2 };
+    }),
+  );
+  assert.ok(Math.hypot(cross.x - lock.x, cross.y - lock.y) < 3, JSON.stringify([cross, lock]));
+  content(page);
+});
+
 test('the words of a refusal stand whole in the frame, under nothing', async () => {
   for (const viewport of [WIDE, NARROW]) {
     const page = await sit(CANAL, { viewport });
@@ -252,5 +279,33 @@ test('a phone shows the phase, the map and the panel, and nothing beside the pag
   await page.waitForSelector('.panel.ok .counters');
   const heights = await page.locator('.counters .btn, .zoom button').evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().height));
   assert.ok(heights.length > 0 && heights.every((height) => height >= 44), String(heights));
+  content(page);
+});
+
+test('a phone keeps the strip on one line, and the field and the end of the phase in sight', async () => {
+  const british = JSON.stringify({ map: '1942', round: 3, turn: 'uk', phase: 'noncombat_move' });
+  const made = await makeMatch(server.address, { game: 'axis', position: british, seats: [{ sides: ALLIES, name: 'Ann' }, { sides: AXIS, name: 'Ben' }] });
+  const page = await newPage(browser, { viewport: NARROW, hasTouch: true });
+  await visit(page, server.address + made.seats[0].link);
+  await page.waitForSelector('.phases [aria-current]');
+  const box = async (/** @type {string} */ selector) => {
+    const found = await page.locator(selector).boundingBox();
+    assert.ok(found, selector);
+    return found;
+  };
+  assert.ok((await box('.axbar')).height <= 56);
+  const [who, phase] = [await box('.axbar .who'), await box('.phases [aria-current]')];
+  assert.ok(who.x + who.width <= phase.x && phase.x + phase.width <= NARROW.width, 'nothing overlaps in the strip');
+  await page.fill('#try', '3 bomber united_kingdom..germany');
+  await page.click('[data-name="try"]');
+  await page.waitForSelector('.panel.no');
+  for (const selector of ['#try', '[data-name="try"]', '[data-name="end"]']) {
+    const { x, y, width: wide, height } = await box(selector);
+    assert.ok(height >= 44 && height < 60, `${selector} is ${height} high`);
+    const seen = await page.evaluate(([left, top, wanted]) => document.elementFromPoint(Number(left), Number(top))?.closest(String(wanted)) !== null, [x + wide / 2, y + height / 2, selector]);
+    assert.ok(seen, `${selector} is covered`);
+  }
+  const say = await box('.panel .say');
+  assert.ok(say.y + say.height <= NARROW.height, 'the sentence is on the first screen');
   content(page);
 });
