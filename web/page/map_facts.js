@@ -1,3 +1,5 @@
+import { some } from './words.js';
+
 /**
  * What the drawing of a position says of it: whose turn, which phase, money, and who stands where. The page reads it from
  * the attributes of the drawing, and so knows no rule.
@@ -37,6 +39,17 @@ export const powerName = (power) => POWERS[power] ?? power;
  * @param {string} kind
  */
 export const kindName = (kind) => (kind === 'aa_gun' ? 'AA gun' : kind.replaceAll('_', ' '));
+
+/** Kinds that are called the same whether one or many. */
+const MASSES = new Set(['infantry', 'artillery']);
+
+/**
+ * So many of a kind: `2 tanks`.
+ *
+ * @param {number} count
+ * @param {string} kind
+ */
+export const unitWords = (count, kind) => some(count, kindName(kind), MASSES.has(kind) ? kind : undefined);
 
 /**
  * `infantry 3, tank 1`.

@@ -3,7 +3,7 @@ import { capital, some } from './words.js';
 import { flag } from './map_patterns.js';
 import { html } from './element.js';
 import { icon } from './icon.js';
-import { counts, isRaid, kindName, powerName } from './map_facts.js';
+import { counts, isRaid, kindName, powerName, unitWords } from './map_facts.js';
 
 /**
  * What the panel says on a map while nothing was answered: units to choose, things to buy, battles to fight.
@@ -130,7 +130,7 @@ export function purchaseLeaf(view) {
   const kinds = view.items.filter(({ kind }) => kind === 'buy').map(({ token }) => (token ?? '').replace(/^\d+ /, ''));
   const listed = [...new Set([...kinds, ...view.basket.keys()])];
   const repairs = view.items.filter(({ kind }) => kind === 'repair');
-  const bought = [...counts(view.purchased)].map(([kind, count]) => `${count} ${kindName(kind)}`).join(', ');
+  const bought = [...counts(view.purchased)].map(([kind, count]) => unitWords(count, kind)).join(', ');
   return {
     className: view.price?.refused ? 'no' : 'plain',
     children: [
@@ -142,6 +142,22 @@ export function purchaseLeaf(view) {
     ],
   };
 }
+
+/**
+ * Before anything is chosen in a phase of moves.
+ *
+ * @param {string} phase
+ * @param {number} spaces from which something goes
+ * @returns {Leaf}
+ */
+export const standbyLeaf = (phase, spaces) => ({
+  className: 'plain',
+  children: [
+    html('div', { class: 'head' }, stateChip('plain', phase)),
+    html('p', { class: 'say' }, spaces ? `Units may go from ${some(spaces, 'space')}.` : 'Nothing is left to do here.'),
+    html('p', { class: 's muted' }, 'Press a space with units of yours, then where they shall go. Any try gets an answer.'),
+  ],
+});
 
 /**
  * Battles, raids and what is to be placed: everything that needs no units to be chosen.

@@ -34,9 +34,13 @@ export class Spaces {
     return this.paths.get(space)?.dataset ?? {};
   }
 
-  /** @param {string} space */
+  /**
+   * The name of a space, as people say it.
+   *
+   * @param {string} space
+   */
   name(space) {
-    return this.facts(space).name || space;
+    return (this.facts(space).name || space).replace(/^(\d+) Sea Zone$/, 'Sea zone $1');
   }
 
   /** @param {string} space */

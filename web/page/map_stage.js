@@ -4,7 +4,7 @@ import { flag } from './map_patterns.js';
 import { OrderList } from './order_list.js';
 import { PHASES, concerns, forcesAt, isRaid, kindName, phaseEnd, phaseName, powerName, turnOf } from './map_facts.js';
 import { html, refill } from './element.js';
-import { listLeaf, purchaseLeaf, raiders, selectionLeaf, unitsText } from './map_orders.js';
+import { listLeaf, purchaseLeaf, raiders, selectionLeaf, standbyLeaf, unitsText } from './map_orders.js';
 import { listed } from './match.js';
 import { politely } from './announce.js';
 import { some } from './words.js';
@@ -135,6 +135,11 @@ export class MapStage {
   /** @param {string} place */
   name(place) {
     return this.map.spaces.name(place);
+  }
+
+  /** @param {string} side */
+  side(side) {
+    return powerName(side);
   }
 
   /** @param {string} message */
@@ -280,7 +285,9 @@ export class MapStage {
         },
       });
     }
-    if (!page.mayAct) return null;
+    const { take_back: takeBack, draw } = page.link.state.offers;
+    // What somebody offers is answered first.
+    if (!page.mayAct || takeBack || draw) return null;
     const items = listed(page.state);
     if (turn.phase === 'purchase') {
       return purchaseLeaf({
@@ -297,7 +304,7 @@ export class MapStage {
     if (turn.phase === 'combat' || turn.phase === 'mobilise') {
       return listLeaf(phaseName(turn.phase), items, attempt);
     }
-    return null;
+    return standbyLeaf(phaseName(turn.phase), Object.keys(page.state.actions?.places ?? {}).length);
   }
 
   /**

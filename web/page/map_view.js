@@ -157,7 +157,8 @@ export class MapView {
    */
   narrow(spaces) {
     this.wanted = spaces;
-    for (const target of this.layers.above.querySelectorAll('[data-mark="target"]')) {
+    const { below, above } = this.layers;
+    for (const target of [below, above].flatMap((layer) => [...layer.querySelectorAll('[data-mark="target"]')])) {
       target.classList.toggle('unwanted', spaces !== null && !spaces.has(target.getAttribute('data-square')));
     }
   }
@@ -294,10 +295,8 @@ export class MapView {
     const group = drawn.querySelector('[data-layer]');
     if (!group) return;
     refill(this.layers[layer], document.importNode(group, true));
-    if (layer === 'above') {
-      this.narrow(this.wanted);
-      this.reveal();
-    }
+    if (layer === 'below' || layer === 'above') this.narrow(this.wanted);
+    if (layer === 'above') this.reveal();
     if (layer === 'background') this.settle(drawn.documentElement.getAttribute('viewBox') ?? '0 0 1000 560');
     if (layer === 'background' || layer === 'tokens') this.doings.arrived();
   }

@@ -2,7 +2,7 @@ import { button } from './chip.js';
 import { capital, some } from './words.js';
 import { html, refill } from './element.js';
 import { icon } from './icon.js';
-import { isRaid, kindName } from './map_facts.js';
+import { isRaid, unitWords } from './map_facts.js';
 
 /**
  * The orders of a phase, in the order in which they were given, and its end.
@@ -47,8 +47,11 @@ const KINDS = { buy: 'Buy', repair: 'Repair', battle: 'Battle', bomb: 'Raid', pl
  * @param {(space: string) => string} name
  */
 export function orderWords({ kind, token, from, to, action }, name) {
-  const units = token ? token.split(', ').map(kindName).join(', ') : '';
-  const what = [KINDS[kind], units].filter(Boolean).join(' ');
+  const units = (token?.split(', ') ?? []).map((part) => {
+    const [, count, kind] = /^(\d+) (.+)$/.exec(part) ?? [null, '1', part];
+    return unitWords(Number(count), kind);
+  });
+  const what = [KINDS[kind], units.join(', ')].filter(Boolean).join(' ');
   // What is placed comes from nowhere.
   const where = [kind === 'place' ? null : from, to].filter((place) => place !== null).map(name).join(' – ');
   return capital([what, where].filter(Boolean).join(': ')) || action;

@@ -1,6 +1,6 @@
 import { Conduct } from './conduct.js';
 import { assertively, politely } from './announce.js';
-import { capital, outcomeWords, sentence, some } from './words.js';
+import { outcomeWords, sentence, some } from './words.js';
 import { clockFaces } from './clock.js';
 import { controlsView } from './controls.js';
 import { historyView } from './history.js';
@@ -100,7 +100,7 @@ export class PlainPage {
     const { version, last, outcome } = this.link.state;
     if (version !== this.version) {
       this.answer = null;
-      if (this.version >= 0 && last) politely(`${capital(last.by)}: ${last.action}. ${outcome ? outcomeWords(outcome) : ''}`);
+      if (this.version >= 0 && last) politely(`${this.stage.side(last.by)}: ${last.action}. ${outcome ? outcomeWords(outcome) : ''}`);
       this.version = version;
     }
     this.show();
@@ -154,7 +154,7 @@ export class PlainPage {
     this.moves.update(now.history, sides.length === 2 ? sides : [''], state.shown, now.open);
     for (const face of this.clocks.values()) face.update(now, this.past, '');
     refill(this.seats, now.seats.map((seat) => this.seatLine(seat)));
-    document.title = `${now.outcome ? 'Finished' : `${capital(now.to_act ?? '')} to act`} · Rulebound`;
+    document.title = `${now.outcome ? 'Finished' : `${this.stage.side(now.to_act ?? '')} to act`} · Rulebound`;
   }
 
   /** @param {import('./match.js').Seat} seat */
@@ -163,7 +163,7 @@ export class PlainPage {
     return html(
       'div',
       { class: active ? 'who on' : 'who' },
-      html('b', {}, seat.sides.map(capital).join(', ')),
+      html('b', {}, seat.sides.map((side) => this.stage.side(side)).join(', ')),
       html('span', { class: 's muted name' }, seatName(this.link.state, seat)),
       seat.sides.map((side) => this.clocks.get(side)?.element),
       html('span', { class: 'turn' }, this.link.state.thinking.includes(seat.seat) ? 'thinking' : active ? 'to act' : ''),

@@ -1,5 +1,6 @@
 import { html, refill } from './element.js';
 import { placesView } from './places.js';
+import { capital } from './words.js';
 import { textBoard } from './text_board.js';
 
 /**
@@ -12,6 +13,7 @@ import { textBoard } from './text_board.js';
  * @property {readonly HTMLElement[]} beside  What stands in the column of the page, under the panel.
  * @property {(page: PlainPage) => void} show  Draws the state of the page.
  * @property {(place: string) => string} name  The name of a place.
+ * @property {(side: string) => string} side  The name of a side.
  * @property {(message: string) => string} told  What the referee says, with the names of places.
  * @property {(page: PlainPage) => import('./panel.js').Leaf|null} leaf  What the panel says while nothing was answered.
  */
@@ -48,6 +50,11 @@ export class TextStage {
   /** @param {string} place */
   name(place) {
     return place;
+  }
+
+  /** @param {string} side */
+  side(side) {
+    return capital(side);
   }
 
   /** @param {string} message */

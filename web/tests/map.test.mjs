@@ -90,6 +90,10 @@ test('the orders of the phase are listed, the last is marked, and any of them is
   await page.waitForFunction(() => document.querySelectorAll('.orders li[data-step]').length === 0);
   assert.deepEqual(await marked(), []);
   await order('1 tank ukraine_ssr>caucasus', 1);
+  await page.locator('.mapfield').focus();
+  await page.keyboard.press('u');
+  await page.waitForFunction(() => document.querySelectorAll('.orders li[data-step]').length === 0);
+  await order('1 tank ukraine_ssr>caucasus', 1);
   await page.click('[data-name="end"]');
   await page.waitForFunction(() => document.querySelector('.phases [aria-current]')?.textContent === 'Combat');
   assert.equal(await orders.count(), 0, 'a new phase has no orders yet');
