@@ -33,6 +33,16 @@ const POWERS = { russia: 'Soviet Union', germany: 'Germany', uk: 'United Kingdom
 /** @param {string} power */
 export const powerName = (power) => POWERS[power] ?? power;
 
+/** @type {Record<string, string>} */
+const SHORT = { uk: 'UK', usa: 'US' };
+
+/**
+ * The name of a power where there is little room.
+ *
+ * @param {string} power
+ */
+export const shortName = (power) => SHORT[power] ?? powerName(power);
+
 /**
  * The name of a kind of unit, as people say it.
  *

@@ -2,7 +2,7 @@ import { Basket } from './basket.js';
 import { MapView } from './map_view.js';
 import { flag } from './map_patterns.js';
 import { OrderList } from './order_list.js';
-import { PHASES, concerns, forcesAt, isRaid, kindName, phaseEnd, phaseName, powerName, turnOf } from './map_facts.js';
+import { PHASES, concerns, forcesAt, isRaid, kindName, phaseEnd, phaseName, powerName, shortName, turnOf } from './map_facts.js';
 import { html, refill } from './element.js';
 import { listLeaf, purchaseLeaf, raiders, selectionLeaf, standbyLeaf, unitsText } from './map_orders.js';
 import { listed } from './match.js';
@@ -139,7 +139,7 @@ export class MapStage {
 
   /** @param {string} side */
   side(side) {
-    return powerName(side);
+    return shortName(side);
   }
 
   /** @param {string} message */
