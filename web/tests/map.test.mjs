@@ -155,7 +155,7 @@ test('the numbers of the panel are those of the map, and a closed canal is cross
   }
   await page.fill('#try', '1 battleship sz15>sz17>sz34');
   await page.click('[data-name="try"]');
-  await page.waitForSelector('.map [data-mark="failure"]', { state: 'attached' });
+  await page.waitForSelector('.map [data-mark="failure"][data-square="sz34"]', { state: 'attached' });
   assert.match(await sentence(page), /Trans-Jordan/, 'spaces are told by their names');
   const [cross, lock] = await page.evaluate(() =>
     ['[data-mark="failure"]', '.canal[data-canal="suez_canal"]'].map((mark) => {
