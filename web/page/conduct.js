@@ -55,6 +55,15 @@ export class Conduct {
     void this.post('take-back', { do: 'ask' });
   }
 
+  /**
+   * Takes back everything after a step, or asks the others for it.
+   *
+   * @param {number} to
+   */
+  takeBack(to) {
+    return this.trying(() => this.link.takeBack(to));
+  }
+
   offerDraw() {
     void this.post('draw', { do: 'offer' });
   }

@@ -1,3 +1,5 @@
+import { some } from './words.js';
+
 /**
  * What the drawing of a position says of it: whose turn, which phase, money, and who stands where. The page reads it from
  * the attributes of the drawing, and so knows no rule.
@@ -6,15 +8,24 @@
  * @typedef {{power: string, units: Map<string, number>, words: string}} Force
  */
 
-/** The phases of a turn, in order, with the words of the strip. */
-/** @type {[string, string][]} */
+/** The phases of a turn, in order, with the words of the strip and of the button that ends them. */
+/** @type {[string, string, string][]} */
 export const PHASES = [
-  ['purchase', 'Purchase'],
-  ['combat_move', 'Combat move'],
-  ['combat', 'Combat'],
-  ['noncombat_move', 'Noncombat'],
-  ['mobilise', 'Mobilise'],
+  ['purchase', 'Purchase', 'End purchase'],
+  ['combat_move', 'Combat move', 'End combat moves'],
+  ['combat', 'Combat', 'End combat'],
+  ['noncombat_move', 'Noncombat', 'End noncombat moves'],
+  ['mobilise', 'Mobilise', 'End turn'],
 ];
+
+/** @param {string} phase */
+const phaseWords = (phase) => PHASES.find(([id]) => id === phase) ?? [phase, phase, 'End phase'];
+
+/** @param {string} phase */
+export const phaseName = (phase) => phaseWords(phase)[1];
+
+/** @param {string} phase */
+export const phaseEnd = (phase) => phaseWords(phase)[2];
 
 /** @type {Record<string, string>} */
 const POWERS = { russia: 'Soviet Union', germany: 'Germany', uk: 'United Kingdom', japan: 'Japan', usa: 'United States' };
@@ -22,12 +33,33 @@ const POWERS = { russia: 'Soviet Union', germany: 'Germany', uk: 'United Kingdom
 /** @param {string} power */
 export const powerName = (power) => POWERS[power] ?? power;
 
+/** @type {Record<string, string>} */
+const SHORT = { uk: 'UK', usa: 'US' };
+
+/**
+ * The name of a power where there is little room.
+ *
+ * @param {string} power
+ */
+export const shortName = (power) => SHORT[power] ?? powerName(power);
+
 /**
  * The name of a kind of unit, as people say it.
  *
  * @param {string} kind
  */
 export const kindName = (kind) => (kind === 'aa_gun' ? 'AA gun' : kind.replaceAll('_', ' '));
+
+/** Kinds that are called the same whether one or many. */
+const MASSES = new Set(['infantry', 'artillery']);
+
+/**
+ * So many of a kind: `2 tanks`.
+ *
+ * @param {number} count
+ * @param {string} kind
+ */
+export const unitWords = (count, kind) => some(count, kindName(kind), MASSES.has(kind) ? kind : undefined);
 
 /**
  * `infantry 3, tank 1`.
@@ -43,6 +75,21 @@ export const counts = (text) =>
       .map((part) => part.split(' '))
       .map(([kind, count]) => [kind, Number(count)]),
   );
+
+/**
+ * Whether an order in notation is a raid.
+ *
+ * @param {string} action
+ */
+export const isRaid = (action) => / raid\b/.test(action);
+
+/**
+ * Whether an order in notation moves or carries a kind.
+ *
+ * @param {string} action
+ * @param {string} kind
+ */
+export const concerns = (action, kind) => action.split(/[^a-z_]+/).includes(kind);
 
 /**
  * @param {Element} tokens the layer of tokens

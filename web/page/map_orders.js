@@ -1,7 +1,9 @@
 import { button, closeButton, stateChip } from './chip.js';
 import { capital, some } from './words.js';
+import { flag } from './map_patterns.js';
 import { html } from './element.js';
-import { counts, kindName, powerName } from './map_facts.js';
+import { icon } from './icon.js';
+import { counts, isRaid, kindName, powerName, unitWords } from './map_facts.js';
 
 /**
  * What the panel says on a map while nothing was answered: units to choose, things to buy, battles to fight.
@@ -51,11 +53,13 @@ function counter(kind, count, most, choose) {
 /**
  * @typedef {object} SelectionView
  * @property {string} name  of the space
+ * @property {string|null} owner  the power that holds it
  * @property {import('./map_facts.js').Force[]} forces
  * @property {string} power  whose turn it is
  * @property {boolean} mayAct
  * @property {Choice} choice
- * @property {ActionItem[]} items  what may be done from here
+ * @property {ActionItem[]} items  what the chosen units may do from here
+ * @property {{on: boolean, toggle: () => void}|null} raid  whether they raid; null where nothing can
  * @property {(kind: string, count: number) => void} choose
  * @property {(action: string) => void} attempt
  * @property {() => void} close
@@ -70,20 +74,41 @@ export function selectionLeaf(view) {
   const others = view.forces.filter((force) => force !== own || !view.mayAct);
   const targets = new Set(view.items.map(({ to }) => to)).size;
   const plain = view.items.filter(({ kind }) => kind !== 'move');
+  const goes = view.raid?.on ? some(targets, 'factory', 'factories') + ' to raid.' : `${some(targets, 'space')} to go to.`;
   return {
     className: 'ok',
     children: [
-      html('div', { class: 'head' }, stateChip('yes', view.name), closeButton('Let go (Esc)', view.close)),
+      html('div', { class: 'head' }, stateChip('yes', view.name), view.owner ? [flag(view.owner), html('span', { class: 's' }, powerName(view.owner))] : null, closeButton('Let go (Esc)', view.close)),
       own && view.mayAct
         ? html('ul', { class: 'counters', 'aria-label': 'Units to order' }, [...own.units].map(([kind, most]) => counter(kind, view.choice.get(kind) ?? 0, most, (count) => view.choose(kind, count))))
         : null,
+      view.raid && view.mayAct ? raidToggle(view.raid) : null,
       others.map((force) => html('p', { class: 's' }, html('b', {}, powerName(force.power)), `: ${force.words}`)),
-      html('p', { class: 'say' }, view.forces.length ? (targets ? `${some(targets, 'space')} to go to.` : 'Nothing goes from here now.') : 'Nobody is here.'),
+      html('p', { class: 'say' }, view.forces.length ? (targets ? goes : 'Nothing goes from here now.') : 'Nobody is here.'),
       plain.length ? actionList(plain, view.mayAct ? view.attempt : null) : null,
       own && view.mayAct ? html('p', { class: 's muted wide' }, 'Choose how many go, then a space. Try any space and the map shows why not.') : null,
     ],
   };
 }
+
+/** @param {{on: boolean, toggle: () => void}} raid */
+function raidToggle({ on, toggle }) {
+  return html(
+    'button',
+    { type: 'button', class: 'btn raid', 'aria-pressed': String(on), 'data-name': 'raid', onclick: toggle },
+    on ? icon('check') : null,
+    'Raid',
+    html('span', {}, 'bombs the factory instead of fighting'),
+  );
+}
+
+/**
+ * The kinds that may raid, by the orders that are listed.
+ *
+ * @param {ActionItem[]} items
+ */
+export const raiders = (items) =>
+  new Set(items.filter(({ action }) => isRaid(action)).flatMap(({ token }) => (token ?? '').split(', ').map((part) => part.replace(/^\d+ /, ''))));
 
 /**
  * @typedef {object} PurchaseView
@@ -91,7 +116,7 @@ export function selectionLeaf(view) {
  * @property {string} money
  * @property {string} purchased
  * @property {Choice} basket
- * @property {{said: string, refused: boolean}|null} price  what the referee says of the basket
+ * @property {import('./basket.js').Price|null} price  what the referee says of the basket
  * @property {(kind: string, count: number) => void} choose
  * @property {() => void} buy
  * @property {(action: string) => void} attempt
@@ -105,7 +130,7 @@ export function purchaseLeaf(view) {
   const kinds = view.items.filter(({ kind }) => kind === 'buy').map(({ token }) => (token ?? '').replace(/^\d+ /, ''));
   const listed = [...new Set([...kinds, ...view.basket.keys()])];
   const repairs = view.items.filter(({ kind }) => kind === 'repair');
-  const bought = [...counts(view.purchased)].map(([kind, count]) => `${count} ${kindName(kind)}`).join(', ');
+  const bought = [...counts(view.purchased)].map(([kind, count]) => unitWords(count, kind)).join(', ');
   return {
     className: view.price?.refused ? 'no' : 'plain',
     children: [
@@ -117,6 +142,22 @@ export function purchaseLeaf(view) {
     ],
   };
 }
+
+/**
+ * Before anything is chosen in a phase of moves.
+ *
+ * @param {string} phase
+ * @param {number} spaces from which something goes
+ * @returns {Leaf}
+ */
+export const standbyLeaf = (phase, spaces) => ({
+  className: 'plain',
+  children: [
+    html('div', { class: 'head' }, stateChip('plain', phase)),
+    html('p', { class: 'say' }, spaces ? `Units may go from ${some(spaces, 'space')}.` : 'Nothing is left to do here.'),
+    html('p', { class: 's muted' }, 'Press a space with units of yours, then where they shall go. Any try gets an answer.'),
+  ],
+});
 
 /**
  * Battles, raids and what is to be placed: everything that needs no units to be chosen.

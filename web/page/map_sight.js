@@ -69,6 +69,15 @@ export class Sight {
     this.look({ x: this.middle.x - across / this.scale, y: this.middle.y - down / this.scale });
   }
 
+  /** How far what is seen can be moved up and down, in pixels of the window. */
+  get room() {
+    const half = this.height / 2;
+    return {
+      up: Math.max(0, this.map.height - half - this.middle.y) * this.scale,
+      down: Math.max(0, this.middle.y - half) * this.scale,
+    };
+  }
+
   /**
    * Makes everything larger by a factor; the point of the window stays where it is.
    *

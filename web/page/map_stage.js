@@ -1,11 +1,13 @@
+import { Basket } from './basket.js';
 import { MapView } from './map_view.js';
-import { PHASES, forcesAt, kindName, powerName, turnOf } from './map_facts.js';
-import { button } from './chip.js';
+import { flag } from './map_patterns.js';
+import { OrderList } from './order_list.js';
+import { PHASES, concerns, forcesAt, isRaid, kindName, phaseEnd, phaseName, powerName, shortName, turnOf } from './map_facts.js';
 import { html, refill } from './element.js';
-import { listLeaf, purchaseLeaf, selectionLeaf, unitsText } from './map_orders.js';
+import { listLeaf, purchaseLeaf, raiders, selectionLeaf, standbyLeaf, unitsText } from './map_orders.js';
 import { listed } from './match.js';
 import { politely } from './announce.js';
-import { sentence, some } from './words.js';
+import { some } from './words.js';
 
 /**
  * The stage of a game on a map: press a space to choose its units, then another to order them there.
@@ -24,12 +26,9 @@ export class MapStage {
   constructor() {
     /** @type {PlainPage|null} */
     this.page = null;
-    /** @type {{space: string, choice: Choice}|null} */
+    /** @type {{space: string, choice: Choice, raid: boolean}|null} */
     this.selection = null;
-    /** @type {Choice} */
-    this.basket = new Map();
-    /** @type {{said: string, refused: boolean}|null} */
-    this.price = null;
+    this.basket = new Basket();
     this.position = '';
     this.strip = html('div', { class: 'axbar card' });
     this.map = new MapView({
@@ -39,7 +38,18 @@ export class MapStage {
       key: (event) => this.key(event),
       failed: (error) => this.page?.conduct.complain(error),
     });
+    this.orders = new OrderList({
+      look: (step) => void this.page?.conduct.go(step),
+      takeBack: (to) => void this.page?.conduct.takeBack(to),
+      point: (order) => this.map.trace(order ?? this.last),
+      end: () => void this.page?.attempt('end', true),
+    });
     this.found = false;
+  }
+
+  /** What stands in the column of the page. */
+  get beside() {
+    return [this.orders.element];
   }
 
   /** @param {PlainPage} page */
@@ -59,15 +69,32 @@ export class MapStage {
     if (state.position !== this.position) {
       this.position = state.position;
       this.selection = null;
-      this.basket = new Map();
-      this.price = null;
+      this.basket = new Basket();
     }
     const asked = answer && answer.verdict.verdict !== 'needs-choice' ? answer.intent : undefined;
     const from = asked ? undefined : this.selection?.space;
     void this.map.show(state, { intent: asked, from });
+    this.map.narrow(this.selection && !asked ? new Set(this.fitting().map(({ to }) => to)) : null);
     const touched = page.evidence.flatMap((mark) => [mark.at ?? [], mark.through ?? [], mark.places ?? []].flat());
     if (touched.length) this.map.bring(touched);
-    this.showStrip(page);
+    this.map.trace(this.last);
+    this.map.element.classList.toggle('refused', page.evidence.length > 0);
+    this.showStrip();
+    this.showOrders(page);
+  }
+
+  /** The last order that went anywhere, before what is looked at. */
+  get last() {
+    const { page } = this;
+    return page?.link.state.history.findLast(({ step, from, to }) => step <= page.state.shown && (from || to)) ?? null;
+  }
+
+  /** @param {PlainPage} page */
+  showOrders(page) {
+    const turn = turnOf(this.tokens);
+    if (!turn) return;
+    const { history } = page.link.state;
+    this.orders.update({ history, shown: page.state.shown, mayAct: page.mayAct, end: phaseEnd(turn.phase), name: (space) => this.name(space) });
   }
 
   /** Units or the map have come: what stands where is known now. */
@@ -79,14 +106,13 @@ export class MapStage {
       this.found = true;
       const capital = this.map.layers.background.querySelector(`[data-capital="${turn.power}"]`);
       const space = capital instanceof SVGElement ? capital.dataset.square : null;
-      if (space) this.map.sight.look(this.map.middle(space), Math.min(this.map.sight.filling, Math.max(this.map.sight.window.width / NEAR, NARROW)));
+      if (space) this.map.sight.look(this.map.spaces.middle(space), Math.min(this.map.sight.filling, Math.max(this.map.sight.window.width / NEAR, NARROW)));
       this.map.look();
     }
     page.show();
   }
 
-  /** @param {PlainPage} page */
-  showStrip(page) {
+  showStrip() {
     const turn = turnOf(this.tokens);
     if (!turn) return;
     refill(
@@ -94,7 +120,7 @@ export class MapStage {
       html(
         'div',
         { class: 'who' },
-        html('span', { class: 'flag', 'data-power': turn.power }),
+        flag(turn.power),
         html('b', {}, powerName(turn.power)),
         html('span', { class: 'muted s' }, `round ${turn.round} · ${turn.money.get(turn.power) ?? 0} IPC`),
       ),
@@ -103,8 +129,28 @@ export class MapStage {
         { class: 'phases', 'aria-label': 'Phases' },
         PHASES.map(([id, words]) => html('li', { 'aria-current': id === turn.phase ? 'step' : null }, words)),
       ),
-      page.mayAct ? button('End phase', () => void page.attempt('end', true), { primary: true, name: 'end' }) : null,
     );
+  }
+
+  /** @param {string} place */
+  name(place) {
+    return this.map.spaces.name(place);
+  }
+
+  /** @param {string} side */
+  side(side) {
+    return shortName(side);
+  }
+
+  /** @param {string} message */
+  told(message) {
+    return message.replace(/[a-z][a-z\d_]*/g, (word) => (this.map.spaces.has(word) ? this.name(word) : kindName(word)));
+  }
+
+  /** @param {string} space */
+  owner(space) {
+    const taken = this.map.layers.below.querySelector(`.taken[data-square="${CSS.escape(space)}"]`);
+    return (taken instanceof SVGElement ? taken.dataset.power : null) ?? this.map.spaces.facts(space).power ?? null;
   }
 
   /**
@@ -113,14 +159,12 @@ export class MapStage {
    * @param {string} space
    */
   describe(space) {
-    const path = this.map.spaces.get(space);
-    const taken = this.map.layers.below.querySelector(`.taken[data-square="${CSS.escape(space)}"]`);
-    const owner = (taken instanceof SVGElement ? taken.dataset.power : null) ?? path?.dataset.power;
+    const owner = this.owner(space);
     const forces = forcesAt(this.tokens, space).map(({ power, words }) => `${powerName(power)} ${words}`);
     const targets = new Set(this.itemsFrom(space).map(({ to }) => to)).size;
     return [
-      this.map.name(space),
-      owner ? powerName(owner) : path?.dataset.kind,
+      this.name(space),
+      owner ? powerName(owner) : this.map.spaces.facts(space).kind,
       forces.join('; ') || 'empty',
       space === this.selection?.space ? 'selected' : null,
       targets ? some(targets, 'target') : null,
@@ -132,6 +176,15 @@ export class MapStage {
   /** @param {string} space */
   itemsFrom(space) {
     return this.page?.state.actions?.places[space] ?? [];
+  }
+
+  /** What the chosen units may do; what anybody there may, where none is chosen. */
+  fitting() {
+    if (!this.selection) return [];
+    const { space, choice, raid } = this.selection;
+    const kinds = [...choice].filter(([, count]) => count > 0).map(([kind]) => kind);
+    const items = this.itemsFrom(space);
+    return kinds.length ? items.filter(({ action }) => isRaid(action) === raid && kinds.some((kind) => concerns(action, kind))) : items;
   }
 
   /** @param {string} space */
@@ -167,7 +220,7 @@ export class MapStage {
     const choice = new Map();
     const first = own ? [...own.units.keys()].find((kind) => moving.has(kind)) : null;
     if (first) choice.set(first, 1);
-    this.selection = { space, choice };
+    this.selection = { space, choice, raid: false };
     politely(this.describe(space));
   }
 
@@ -180,21 +233,22 @@ export class MapStage {
   order(to) {
     const { page, selection } = this;
     if (!page || !selection) return;
-    const { space, choice } = selection;
+    const { space, choice, raid } = selection;
     const kinds = [...choice].filter(([, count]) => count > 0).map(([kind]) => kind);
-    const ferried = this.itemsFrom(space).filter(
-      (item) => item.to === to && item.kind !== 'move' && kinds.some((kind) => item.action.includes(` ${kind} `) || item.action.startsWith(`1 ${kind}`)),
-    );
+    const ferried = this.fitting().filter((item) => item.to === to && item.kind !== 'move');
     if (ferried.length > 1) {
-      const title = `${kinds.map(kindName).join(', ')}: ${this.map.name(space)} – ${this.map.name(to)}`;
+      const title = `${kinds.map(kindName).join(', ')}: ${this.name(space)} – ${this.name(to)}`;
       page.answer = { intent: title, verdict: { verdict: 'needs-choice', question: 'which-order', choices: ferried.map(({ action }) => action) }, others: null };
       page.show();
-    } else void page.attempt(ferried.length ? ferried[0].action : `${unitsText(choice)} ${space}..${to}`);
+    } else void page.attempt(ferried.length ? ferried[0].action : `${unitsText(choice)} ${space}..${to}${raid ? ' raid' : ''}`);
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.key !== 'Escape' || !this.page) return;
+    if (!this.page) return;
+    const last = this.page.link.state.history.at(-1);
+    if (event.key === 'u' && this.page.mayAct && last) void this.page.conduct.takeBack(last.step - 1);
+    if (event.key !== 'Escape') return;
     if (this.page.answer) this.page.answer = null;
     else this.selection = null;
     this.page.show();
@@ -206,16 +260,21 @@ export class MapStage {
     if (!turn) return null;
     const attempt = (/** @type {string} */ action) => void page.attempt(action);
     if (this.selection) {
-      const { space, choice } = this.selection;
+      const { selection } = this;
+      const { space, choice } = selection;
+      const bombers = raiders(this.itemsFrom(space));
       return selectionLeaf({
-        name: this.map.name(space),
+        name: this.name(space),
+        owner: this.owner(space),
         forces: forcesAt(this.tokens, space),
         power: turn.power,
         mayAct: page.mayAct,
         choice,
-        items: this.itemsFrom(space),
+        items: this.fitting(),
+        raid: bombers.size ? { on: selection.raid, toggle: () => this.raid(page, bombers) } : null,
         choose: (kind, count) => {
           choice.set(kind, count);
+          if (!bombers.has(kind)) selection.raid = false;
           page.show();
           this.refocus(page, kind);
         },
@@ -226,51 +285,57 @@ export class MapStage {
         },
       });
     }
-    if (!page.mayAct) return null;
+    const { take_back: takeBack, draw } = page.link.state.offers;
+    // What somebody offers is answered first.
+    if (!page.mayAct || takeBack || draw) return null;
     const items = listed(page.state);
     if (turn.phase === 'purchase') {
       return purchaseLeaf({
         items,
         money: turn.money.get(turn.power) ?? '0',
         purchased: turn.purchased,
-        basket: this.basket,
-        price: this.price,
-        choose: (kind, count) => void this.reckon(page, kind, count),
+        basket: this.basket.choice,
+        price: this.basket.price,
+        choose: (kind, count) => void this.put(page, kind, count),
         buy: () => void this.buy(page),
         attempt,
       });
     }
     if (turn.phase === 'combat' || turn.phase === 'mobilise') {
-      return listLeaf(PHASES.find(([id]) => id === turn.phase)?.[1] ?? turn.phase, items, attempt);
+      return listLeaf(phaseName(turn.phase), items, attempt);
     }
-    return null;
-  }
-
-  /** The basket in notation. Factories are bought apart from units. */
-  get purchases() {
-    const units = new Map([...this.basket].filter(([kind]) => kind !== 'factory'));
-    const factories = this.basket.get('factory') ?? 0;
-    return [unitsText(units), factories ? `${factories} factory` : ''].filter(Boolean).map((text) => `buy ${text}`);
+    return standbyLeaf(phaseName(turn.phase), Object.keys(page.state.actions?.places ?? {}).length);
   }
 
   /**
-   * Asks what the basket costs.
+   * Sends the bombers on a raid, alone, or no longer.
+   *
+   * @param {PlainPage} page
+   * @param {Set<string>} bombers
+   */
+  raid(page, bombers) {
+    const { selection } = this;
+    if (!selection) return;
+    selection.raid = !selection.raid;
+    if (selection.raid) {
+      for (const kind of selection.choice.keys()) if (!bombers.has(kind)) selection.choice.set(kind, 0);
+      if (!unitsText(selection.choice)) for (const kind of bombers) selection.choice.set(kind, 1);
+    }
+    page.show();
+    this.focus(page, '[data-name="raid"]');
+  }
+
+  /**
+   * Puts something into the basket, and shows what it costs.
    *
    * @param {PlainPage} page
    * @param {string} kind
    * @param {number} count
    */
-  async reckon(page, kind, count) {
-    this.basket.set(kind, count);
-    this.price = null;
-    const key = this.purchases.join();
+  async put(page, kind, count) {
     await page.conduct.trying(async () => {
-      const verdicts = await Promise.all(this.purchases.map((intent) => page.link.verdict(intent)));
-      if (key !== this.purchases.join() || !verdicts.length) return;
-      const refused = verdicts.find((verdict) => verdict.verdict === 'illegal');
-      const said = refused?.verdict === 'illegal' ? refused.message : verdicts.map((verdict) => (verdict.verdict === 'legal' ? verdict.message : '')).join(' and ');
-      this.price = { said: sentence(refused ? said : `costs ${said}`), refused: Boolean(refused) };
-      politely(this.price.said);
+      const price = await this.basket.put(page.link, kind, count);
+      if (price) politely(price.said);
     });
     page.show();
     this.refocus(page, kind);
@@ -278,17 +343,25 @@ export class MapStage {
 
   /** @param {PlainPage} page */
   async buy(page) {
-    for (const intent of this.purchases) await page.attempt(intent, true);
+    for (const intent of this.basket.purchases) await page.attempt(intent, true);
   }
 
   /**
-   * Keeps the focus on the button that was pressed.
+   * Keeps the focus on the counter that was pressed.
    *
    * @param {PlainPage} page
    * @param {string} kind
    */
   refocus(page, kind) {
-    const again = page.panel.querySelector(`[data-name="More ${kind}"]:not(:disabled), [data-name="Fewer ${kind}"]`);
+    this.focus(page, `[data-name="More ${kind}"]:not(:disabled), [data-name="Fewer ${kind}"]`);
+  }
+
+  /**
+   * @param {PlainPage} page
+   * @param {string} button
+   */
+  focus(page, button) {
+    const again = page.panel.querySelector(button);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 }

@@ -1,6 +1,10 @@
 import { ask } from './api.js';
 import { html, refill, svg } from './element.js';
+import { follow } from './map_hand.js';
+import { shiftInto } from './map_frame.js';
 import { Sight } from './map_sight.js';
+import { Spaces } from './map_spaces.js';
+import { arePatternsShown, patterns, showPatterns } from './map_patterns.js';
 
 /**
  * A map in layers that the referee draws: the background once, the units with every position, and marks over them. It can be
@@ -13,8 +17,6 @@ import { Sight } from './map_sight.js';
 
 /** How many pixels a unit of the map needs for every kind of unit to be told apart. */
 const CLOSE = 1.75;
-/** How far a pointer may go and still press. */
-const STILL = 6;
 const STEP = 1.5;
 
 /** The map that a browser may keep: the one of the printed board. */
@@ -34,8 +36,7 @@ export class MapView {
   constructor(doings) {
     this.doings = doings;
     this.sight = new Sight(1000, 560);
-    /** @type {Map<string, SVGPathElement>} */
-    this.spaces = new Map();
+    this.spaces = new Spaces([], 1000);
     /** @type {Record<'background'|'below'|'tokens'|'above', SVGGElement>} */
     this.layers = {
       background: svg('g'),
@@ -45,18 +46,24 @@ export class MapView {
     };
     /** What each layer shows, so that nothing is asked for twice. */
     this.drawn = { background: '', below: '', tokens: '', above: '' };
+    /** @type {Set<string|null>|null} */
+    this.wanted = null;
     /** @type {string|null} */
     this.cursor = null;
     this.ring = svg('path', { class: 'cursor', fill: 'none' });
+    this.traced = svg('g', { class: 'traced' });
     const { background, below, tokens, above } = this.layers;
-    const world = svg('g', { id: 'map-world' }, background, below, tokens, this.ring, above);
+    const world = svg('g', { id: 'map-world' }, background, below, this.traced, tokens, this.ring, above);
     this.copies = [-1, 1].map((side) => svg('use', { href: '#map-world', class: 'copy', 'data-side': side }));
-    this.picture = svg('svg', { class: 'map', 'aria-hidden': 'true' }, world, this.copies);
+    this.picture = svg('svg', { class: 'map', 'aria-hidden': 'true' }, patterns(), world, this.copies);
     this.frame = svg('rect', { class: 'here' });
     this.ground = svg('g');
     this.small = svg('svg', { class: 'small', 'aria-hidden': 'true' }, this.ground, this.frame);
     const tool = (/** @type {string} */ words, /** @type {string} */ sign, /** @type {() => void} */ action) =>
       html('button', { type: 'button', 'aria-label': words, title: words, 'data-name': words, onclick: action }, sign);
+    const texture = tool('Patterns of owners', '▨', () => this.pattern(texture));
+    texture.setAttribute('aria-pressed', String(arePatternsShown()));
+    showPatterns(arePatternsShown());
     this.field = html(
       'div',
       {
@@ -79,6 +86,7 @@ export class MapView {
         tool('Larger', '+', () => this.zoom(STEP)),
         tool('Smaller', '−', () => this.zoom(1 / STEP)),
         tool('Whole map', '◱', () => this.whole()),
+        texture,
       ),
     );
     this.listen();
@@ -87,53 +95,21 @@ export class MapView {
 
   /** Whether the map is there. */
   get ready() {
-    return this.spaces.size > 0;
+    return this.spaces.paths.size > 0;
   }
 
   listen() {
-    /** @type {Map<number, Point>} */
-    const pointers = new Map();
-    let travelled = 0;
-    const local = (/** @type {PointerEvent|WheelEvent} */ { clientX, clientY }) => {
-      const { left, top } = this.field.getBoundingClientRect();
-      return { x: clientX - left, y: clientY - top };
-    };
-    this.field.addEventListener('pointerdown', (event) => {
-      if (!pointers.size) travelled = 0;
-      pointers.set(event.pointerId, local(event));
-      this.field.setPointerCapture(event.pointerId);
-    });
-    this.field.addEventListener('pointermove', (event) => {
-      const before = pointers.get(event.pointerId);
-      if (!before) return;
-      const now = local(event);
-      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
-      travelled += Math.hypot(now.x - before.x, now.y - before.y);
-      pointers.set(event.pointerId, now);
-      if (travelled <= STILL) return;
-      if (other) {
-        const apart = Math.hypot(before.x - other.x, before.y - other.y) || 1;
-        this.sight.zoom(Math.hypot(now.x - other.x, now.y - other.y) / apart, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
-      } else this.sight.pan(now.x - before.x, now.y - before.y);
-      this.look();
-    });
-    const end = (/** @type {PointerEvent} */ event) => {
-      const last = pointers.size === 1;
-      if (!pointers.delete(event.pointerId) || !last || event.type === 'pointercancel' || travelled > STILL) return;
-      const space = this.spaceAt(this.sight.point(local(event)));
-      if (space) this.press(space);
-    };
-    this.field.addEventListener('pointerup', end);
-    this.field.addEventListener('pointercancel', end);
-    this.field.addEventListener(
-      'wheel',
-      (event) => {
-        event.preventDefault();
-        this.sight.zoom(Math.exp(-event.deltaY / 400), local(event));
+    follow(this.field, {
+      pan: (across, down) => {
+        this.sight.pan(across, down);
         this.look();
       },
-      { passive: false },
-    );
+      zoom: (factor, at) => this.zoom(factor, at),
+      press: (at) => {
+        const space = this.spaces.at(this.sight.point(at));
+        if (space) this.press(space);
+      },
+    });
     this.field.addEventListener('keydown', (event) => this.key(event));
     this.field.addEventListener('blur', () => this.mark(null));
   }
@@ -144,7 +120,7 @@ export class MapView {
     const ways = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
     const way = ways[event.key];
     if (way) {
-      const next = this.cursor ? this.neighbour(this.cursor, way) : this.central();
+      const next = this.cursor ? this.spaces.neighbour(this.cursor, way) : this.spaces.near(this.sight.middle);
       if (next) this.mark(next);
       if (next) this.doings.told(next);
     } else if ((event.key === 'Enter' || event.key === ' ') && this.cursor) this.doings.press(this.cursor);
@@ -164,72 +140,40 @@ export class MapView {
   }
 
   /**
-   * The space in which a point lies.
-   *
-   * @param {Point} point
-   */
-  spaceAt({ x, y }) {
-    const { width } = this.sight.map;
-    const at = new DOMPoint(((x % width) + width) % width, y);
-    for (const [space, path] of this.spaces) if (path.isPointInFill(at)) return space;
-    return null;
-  }
-
-  /** @param {string} space */
-  middle(space) {
-    const [x, y] = (this.spaces.get(space)?.dataset.middle ?? '500 280').split(' ').map(Number);
-    return { x, y };
-  }
-
-  /** @param {string} space */
-  name(space) {
-    const path = this.spaces.get(space);
-    return path?.dataset.name || space;
-  }
-
-  /** The space nearest to the middle of what is seen. */
-  central() {
-    const { x, y } = this.sight.middle;
-    return this.nearest((point) => Math.hypot(point.x - x, point.y - y));
-  }
-
-  /**
-   * The nearest space in a direction.
-   *
-   * @param {string} space
-   * @param {[number, number]} way
-   */
-  neighbour(space, [right, down]) {
-    const from = this.middle(space);
-    const { width } = this.sight.map;
-    return this.nearest((point) => {
-      const x = ((point.x - from.x + width * 1.5) % width) - width / 2;
-      const y = point.y - from.y;
-      const along = x * right + y * down;
-      const aside = Math.abs(x * down) + Math.abs(y * right);
-      return along > 1 && aside <= along * 1.2 ? along + aside : Infinity;
-    });
-  }
-
-  /** @param {(point: Point) => number} far */
-  nearest(far) {
-    let best = { space: /** @type {string|null} */ (null), distance: Infinity };
-    for (const space of this.spaces.keys()) {
-      const distance = far(this.middle(space));
-      if (distance < best.distance) best = { space, distance };
-    }
-    return best.space;
-  }
-
-  /**
    * Puts the cursor on a space, and brings it into sight.
    *
    * @param {string|null} space
    */
   mark(space) {
     if (space) this.cursor = space;
-    this.ring.setAttribute('d', (space && this.spaces.get(space)?.getAttribute('d')) || '');
+    this.ring.setAttribute('d', space ? this.spaces.outline(space) : '');
     if (space) this.bring([space]);
+  }
+
+  /**
+   * Shows the targets that lie in these spaces and no others.
+   *
+   * @param {Set<string|null>|null} spaces all of them, where it is null
+   */
+  narrow(spaces) {
+    this.wanted = spaces;
+    const { below, above } = this.layers;
+    for (const target of [below, above].flatMap((layer) => [...layer.querySelectorAll('[data-mark="target"]')])) {
+      target.classList.toggle('unwanted', spaces !== null && !spaces.has(target.getAttribute('data-square')));
+    }
+  }
+
+  /**
+   * Marks where an order began and ended.
+   *
+   * @param {{from: string|null, to: string|null}|null} order
+   */
+  trace(order) {
+    const spaces = [...new Set([order?.from, order?.to])].flatMap((space) => (space && this.spaces.has(space) ? [space] : []));
+    refill(
+      this.traced,
+      spaces.map((space) => svg('path', { d: this.spaces.outline(space), 'data-mark': 'last', 'data-square': space })),
+    );
   }
 
   /**
@@ -238,7 +182,7 @@ export class MapView {
    * @param {string[]} spaces
    */
   bring(spaces) {
-    const points = spaces.filter((space) => this.spaces.has(space)).map((space) => this.middle(space));
+    const points = spaces.filter((space) => this.spaces.has(space)).map((space) => this.spaces.middle(space));
     if (!points.length || points.every((point) => this.sight.sees(point))) return;
     const { width } = this.sight.map;
     const near = points.map(({ x, y }) => ({ x: points[0].x + ((((x - points[0].x + width * 1.5) % width) + width) % width) - width / 2, y }));
@@ -249,9 +193,35 @@ export class MapView {
     this.look();
   }
 
-  /** @param {number} factor */
-  zoom(factor) {
-    this.sight.zoom(factor);
+  /**
+   * @param {number} factor
+   * @param {Point} [at] in pixels of the window
+   */
+  zoom(factor, at) {
+    this.sight.zoom(factor, at);
+    this.look();
+  }
+
+  /** @param {HTMLElement} button */
+  pattern(button) {
+    const shown = !arePatternsShown();
+    showPatterns(shown);
+    button.setAttribute('aria-pressed', String(shown));
+  }
+
+  /** Brings the words of a refusal whole into sight, from under what lies over the map. */
+  reveal() {
+    const callout = this.layers.above.querySelector('[data-mark="callout"]');
+    if (!callout) return;
+    const frame = this.field.getBoundingClientRect();
+    const { left, right, top, bottom } = callout.getBoundingClientRect();
+    // Of all copies on a map that wraps, the one that is nearest to the middle is meant.
+    const round = this.sight.map.width * this.sight.scale;
+    const aside = round * Math.round((frame.left + frame.width / 2 - (left + right) / 2) / round);
+    const covers = [...this.element.querySelectorAll('.zoom, .minimap')].map((cover) => cover.getBoundingClientRect()).filter(({ width }) => width > 0);
+    const { x, y } = shiftInto({ left: left + aside, right: right + aside, top, bottom }, frame, covers, this.sight.room);
+    if (!x && !y) return;
+    this.sight.pan(x, y);
     this.look();
   }
 
@@ -325,6 +295,8 @@ export class MapView {
     const group = drawn.querySelector('[data-layer]');
     if (!group) return;
     refill(this.layers[layer], document.importNode(group, true));
+    if (layer === 'below' || layer === 'above') this.narrow(this.wanted);
+    if (layer === 'above') this.reveal();
     if (layer === 'background') this.settle(drawn.documentElement.getAttribute('viewBox') ?? '0 0 1000 560');
     if (layer === 'background' || layer === 'tokens') this.doings.arrived();
   }
@@ -337,7 +309,7 @@ export class MapView {
   settle(box) {
     const [, , width, height] = box.split(' ').map(Number);
     const paths = /** @type {NodeListOf<SVGPathElement>} */ (this.layers.background.querySelectorAll('path[data-kind]'));
-    this.spaces = new Map([...paths].map((path) => [path.dataset.square ?? '', path]));
+    this.spaces = new Spaces([...paths], width);
     refill(this.ground, [...paths].map((path) => path.cloneNode()));
     this.sight = new Sight(width, height);
     this.sight.fit(this.field.clientWidth, this.field.clientHeight);

@@ -1,6 +1,6 @@
 import { Conduct } from './conduct.js';
 import { assertively, politely } from './announce.js';
-import { capital, outcomeWords, sentence, some } from './words.js';
+import { outcomeWords, sentence, some } from './words.js';
 import { clockFaces } from './clock.js';
 import { controlsView } from './controls.js';
 import { historyView } from './history.js';
@@ -61,7 +61,7 @@ export class PlainPage {
       { class: 'match plainmatch', id: 'main' },
       html('h1', { class: 'sr' }, `Match of ${link.state.game}`),
       html('div', { class: 'boardwrap' }, stage.lay(this)),
-      html('aside', { class: 'col', 'aria-label': 'Match' }, this.seats, this.panel, this.history),
+      html('aside', { class: 'col', 'aria-label': 'Match' }, this.seats, this.panel, stage.beside, this.history),
     );
     link.onChange(() => this.arrive());
     watchConnection(link, connection);
@@ -100,7 +100,7 @@ export class PlainPage {
     const { version, last, outcome } = this.link.state;
     if (version !== this.version) {
       this.answer = null;
-      if (this.version >= 0 && last) politely(`${capital(last.by)}: ${last.action}. ${outcome ? outcomeWords(outcome) : ''}`);
+      if (this.version >= 0 && last) politely(`${this.stage.side(last.by)}: ${last.action}. ${outcome ? outcomeWords(outcome) : ''}`);
       this.version = version;
     }
     this.show();
@@ -131,7 +131,7 @@ export class PlainPage {
         return;
       }
       this.answer = { intent, verdict, others: null };
-      if (verdict.verdict === 'illegal') assertively(`Not legal. ${sentence(verdict.message)}`);
+      if (verdict.verdict === 'illegal') assertively(`Not legal. ${sentence(this.stage.told(verdict.message))}`);
       else if (verdict.verdict === 'needs-choice') assertively(`Your choice: ${verdict.choices.join(', ')}`);
       else politely(`Legal. ${sentence(verdict.message)} Enter plays it.`);
       this.show();
@@ -154,7 +154,7 @@ export class PlainPage {
     this.moves.update(now.history, sides.length === 2 ? sides : [''], state.shown, now.open);
     for (const face of this.clocks.values()) face.update(now, this.past, '');
     refill(this.seats, now.seats.map((seat) => this.seatLine(seat)));
-    document.title = `${now.outcome ? 'Finished' : `${capital(now.to_act ?? '')} to act`} · Rulebound`;
+    document.title = `${now.outcome ? 'Finished' : `${this.stage.side(now.to_act ?? '')} to act`} · Rulebound`;
   }
 
   /** @param {import('./match.js').Seat} seat */
@@ -163,7 +163,7 @@ export class PlainPage {
     return html(
       'div',
       { class: active ? 'who on' : 'who' },
-      html('b', {}, seat.sides.map(capital).join(', ')),
+      html('b', {}, seat.sides.map((side) => this.stage.side(side)).join(', ')),
       html('span', { class: 's muted name' }, seatName(this.link.state, seat)),
       seat.sides.map((side) => this.clocks.get(side)?.element),
       html('span', { class: 'turn' }, this.link.state.thinking.includes(seat.seat) ? 'thinking' : active ? 'to act' : ''),
@@ -176,6 +176,8 @@ export class PlainPage {
       mayAct: this.mayAct,
       attempt: (intent, sure) => void this.attempt(intent, sure),
       all: () => void this.conduct.trying(() => this.allObjections(answer)),
+      name: (place) => this.stage.name(place),
+      told: (message) => this.stage.told(message),
       close: () => {
         this.answer = null;
         this.show();

@@ -1,5 +1,6 @@
 import { html, refill } from './element.js';
 import { placesView } from './places.js';
+import { capital } from './words.js';
 import { textBoard } from './text_board.js';
 
 /**
@@ -9,7 +10,11 @@ import { textBoard } from './text_board.js';
  *
  * @typedef {object} Stage
  * @property {(page: PlainPage) => HTMLElement} lay  Puts it up, once.
+ * @property {readonly HTMLElement[]} beside  What stands in the column of the page, under the panel.
  * @property {(page: PlainPage) => void} show  Draws the state of the page.
+ * @property {(place: string) => string} name  The name of a place.
+ * @property {(side: string) => string} side  The name of a side.
+ * @property {(message: string) => string} told  What the referee says, with the names of places.
  * @property {(page: PlainPage) => import('./panel.js').Leaf|null} leaf  What the panel says while nothing was answered.
  */
 
@@ -22,6 +27,8 @@ export class TextStage {
   constructor() {
     this.board = html('div', { class: 'textboard' });
     this.actions = html('div', { class: 'places' });
+    /** @type {readonly HTMLElement[]} */
+    this.beside = [];
   }
 
   /** @param {PlainPage} page */
@@ -38,5 +45,20 @@ export class TextStage {
 
   leaf() {
     return null;
+  }
+
+  /** @param {string} place */
+  name(place) {
+    return place;
+  }
+
+  /** @param {string} side */
+  side(side) {
+    return capital(side);
+  }
+
+  /** @param {string} message */
+  told(message) {
+    return message;
   }
 }

@@ -13,6 +13,8 @@ import { html } from './element.js';
  * @property {boolean} mayAct
  * @property {(intent: string, sure?: boolean) => void} attempt
  * @property {() => void} all
+ * @property {(place: string) => string} name  The name of a place.
+ * @property {(message: string) => string} told  What the referee says, with the names of places.
  * @property {() => void} close
  */
 
@@ -37,7 +39,7 @@ export function verdictLeaf(game, { intent, verdict, others }, doings) {
       className: 'ok',
       children: [
         head('yes', 'Legal'),
-        html('p', { class: 'say' }, verdict.message ? sentence(`costs ${verdict.message}`) : 'It may be played.'),
+        html('p', { class: 'say' }, verdict.message ? sentence(`costs ${doings.told(verdict.message)}`) : 'It may be played.'),
         doings.mayAct
           ? html('div', { class: 'rem' }, button('Play it', () => doings.attempt(verdict.action, true), { primary: true, icon: 'check', name: 'play' }))
           : html('p', { class: 's muted' }, 'Nothing is sent: it is not your move here.'),
@@ -62,10 +64,10 @@ export function verdictLeaf(game, { intent, verdict, others }, doings) {
     className: 'no',
     children: [
       head('no', 'Not legal', verdict.rule),
-      html('p', { class: 'say' }, sentence(verdict.message)),
-      evidence(verdict.evidence.filter((mark) => mark.type !== 'number')),
+      html('p', { class: 'say' }, sentence(doings.told(verdict.message))),
+      evidence(verdict.evidence.filter((mark) => mark.type !== 'number'), doings.name),
       facts(verdict),
-      others?.length ? otherReasons(game, others) : null,
+      others?.length ? otherReasons(game, others.map((other) => ({ ...other, message: doings.told(other.message) }))) : null,
       verdict.remedy
         ? html(
             'div',
@@ -83,15 +85,38 @@ export function verdictLeaf(game, { intent, verdict, others }, doings) {
   };
 }
 
-/** @param {Mark[]} marks */
-function evidence(marks) {
+/** The roles whose places are numbered, here as on a map. */
+const NUMBERED = new Set(['blocker', 'shooter', 'attacker', 'missing', 'terrain', 'owed']);
+
+/**
+ * A line for each place in each role. Those that do something or refuse it are numbered, in order.
+ *
+ * @param {Mark[]} marks
+ * @param {(place: string) => string} name
+ */
+function evidence(marks, name) {
   if (!marks.length) return null;
+  /** @type {Map<string, Mark[]>} */
+  const lines = new Map();
+  for (const mark of marks) {
+    const key = [mark.role, mark.at ?? mark.through ?? mark.places].join();
+    lines.set(key, [...(lines.get(key) ?? []), mark]);
+  }
+  let number = 0;
   return html(
     'ol',
     { class: 'ev' },
-    marks.map((mark, index) => {
-      const where = [mark.name, mark.at, mark.through?.join('–'), mark.places?.join(', ')].filter(Boolean).join(' ');
-      return html('li', {}, html('span', { class: 'num' }, index + 1), html('span', {}, html('b', {}, mark.name ? capital(where) : where), `, ${roleWords(mark.role)}`));
+    [...lines.values()].map((same) => {
+      const [{ role, at, through, places }] = same;
+      const what = same.flatMap((mark) => mark.name ?? []).join(', ').replaceAll('_', ' ');
+      const where = at ? name(at) : (through?.map(name).join(' – ') ?? places?.map(name).join(', '));
+      const sign = role === 'gate' ? ['good', '✓'] : at && NUMBERED.has(role) ? ['', ++number] : ['quiet', '·'];
+      return html(
+        'li',
+        { 'data-square': at, 'data-role': role },
+        html('span', { class: `num ${sign[0]}` }, sign[1]),
+        html('span', {}, html('b', {}, capital([what, where].filter(Boolean).join(', '))), `, ${roleWords(role)}`),
+      );
     }),
   );
 }

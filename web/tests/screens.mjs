@@ -56,6 +56,24 @@ async function command(page) {
 }
 
 /**
+ * Gives orders by their text.
+ *
+ * @param {Page} page
+ * @param {string[]} orders
+ */
+async function order(page, ...orders) {
+  for (const [index, text] of orders.entries()) {
+    await page.fill('#try', text);
+    await page.click('[data-name="try"]');
+    await page.click('.panel.ok [data-name="play"]');
+    await page.waitForSelector(`.orders li:nth-child(${index + 1})[data-step]`, { state: 'attached' });
+  }
+}
+
+/** What Germany does before it tries the canal. */
+const CAMPAIGN = ['3 infantry + 1 tank ukraine_ssr>caucasus', '1 bomber germany..russia raid', '2 submarine sz09>sz08>sz07'];
+
+/**
  * Two people whose names are as long as names may be.
  */
 const meeting = () =>
@@ -229,6 +247,7 @@ const SCENES = {
   },
   axis: async (page) => {
     await command(page);
+    await order(page, ...CAMPAIGN);
     await page.fill('#try', '1 battleship sz15>sz17>sz34');
     await page.click('[data-name="try"]');
     await page.waitForSelector('.panel.no');
@@ -238,6 +257,18 @@ const SCENES = {
     await command(page);
     await choose(page, 'ukraine_ssr');
     await page.click('[data-name="More infantry"]');
+    await page.waitForSelector('.map [data-mark="target"]', { state: 'attached' });
+  },
+  axisorders: async (page) => {
+    await page.addInitScript(() => localStorage.setItem('rulebound.patterns', 'on'));
+    await command(page);
+    await order(page, ...CAMPAIGN);
+    if (await page.locator('[data-name="orders"]').isVisible()) await page.click('[data-name="orders"]');
+  },
+  axisraid: async (page) => {
+    await command(page);
+    await choose(page, 'germany');
+    await page.click('[data-name="raid"]');
     await page.waitForSelector('.map [data-mark="target"]', { state: 'attached' });
   },
   axisbuy: async (page) => {

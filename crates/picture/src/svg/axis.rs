@@ -32,7 +32,8 @@ use rulebound_axis::position::Position;
 use rulebound_kernel::{Item, Mark, Place, Role};
 
 use super::canvas::{Canvas, number};
-use super::{Layer, Options, Overlay, Scene, UnknownPlace, ViewBox, document, marks};
+use super::layout::Layout as _;
+use super::{Kind, Layer, Options, Overlay, Scene, Target, UnknownPlace, ViewBox, document, marks};
 use board::{Board, SCALE};
 use chart::Chart;
 
@@ -98,9 +99,12 @@ pub fn below(position: &Position, overlay: &Overlay, options: &Options) -> Strin
 
 /// The marks that lie over the units, as a group.
 pub fn above(position: &Position, overlay: &Overlay, options: &Options) -> String {
-    let over = Overlay { evidence: over_units(overlay), ..overlay.clone() };
     Chart::with(position.map(), |chart| {
         let board = Board::new(position, chart, overlay);
+        // Units are not covered: the frame of their space says enough.
+        let is_free = |target: &Target| target.kind == Kind::Combine || !board.is_occupied(&target.at);
+        let targets = overlay.targets.iter().filter(|target| is_free(target)).cloned().collect();
+        let over = Overlay { evidence: over_units(overlay), targets, ..overlay.clone() };
         group(Layer::Above, options, |canvas| {
             let copy = board.copy(places(&over));
             for along in [Some(0.0), copy].into_iter().flatten() {
@@ -117,7 +121,7 @@ pub fn above(position: &Position, overlay: &Overlay, options: &Options) -> Strin
 /// fails is said, too, if no sign of the evidence stands on it.
 fn over_units(overlay: &Overlay) -> Vec<Mark> {
     let mut kept: Vec<Mark> = Vec::new();
-    for mark in overlay.evidence.iter().filter(|mark| !area::is_ground_alone(mark)) {
+    for mark in overlay.evidence.iter().filter(|mark| marks::is_ground(mark) || !area::is_ground_alone(mark)) {
         let again = |other: &Mark| other.role == mark.role && other.places() == mark.places();
         match &mark.item {
             // Only moves are counted along a way.
@@ -126,7 +130,8 @@ fn over_units(overlay: &Overlay) -> Vec<Mark> {
             _ => kept.push(mark.clone()),
         }
     }
-    let says_where = |mark: &Mark| !matches!(mark.item, Item::Line { .. }) && mark.role != Role::Need;
+    let says_where =
+        |mark: &Mark| !matches!(mark.item, Item::Line { .. }) && mark.role != Role::Need && !marks::is_ground(mark);
     if !kept.iter().any(says_where)
         && let Some(place) = failing_step(overlay)
     {
@@ -138,15 +143,7 @@ fn over_units(overlay: &Overlay) -> Vec<Mark> {
 /// The end of the step that the evidence names, or else of the whole way.
 fn failing_step(overlay: &Overlay) -> Option<&Place> {
     let steps = || overlay.tried.iter().zip(overlay.tried.iter().skip(1));
-    let is_named = |from: &Place, to: &Place| {
-        overlay.evidence.iter().any(|mark| match &mark.item {
-            Item::Line { through } => {
-                matches!(&through[..], [one, other] if (one, other) == (from, to) || (other, one) == (from, to))
-            }
-            _ => false,
-        })
-    };
-    let named = steps().find(|(from, to)| is_named(from, to)).map(|(_, to)| to);
+    let named = steps().find(|&step| overlay.evidence.iter().any(|mark| marks::is_step(mark, step))).map(|(_, to)| to);
     named.or_else(|| overlay.tried.get(1..).and_then(<[Place]>::last))
 }
 

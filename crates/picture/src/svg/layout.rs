@@ -47,4 +47,14 @@ pub(crate) trait Layout {
 
     /// The board without its edge.
     fn bounds(&self) -> ViewBox;
+
+    /// Where the step between two places passes a narrow, which may lie beside the line between their middles.
+    fn narrow(&self, _from: &Place, _to: &Place) -> Option<Point> {
+        None
+    }
+
+    /// Whether the game itself fills the ground that refuses something: its number is all that is left to be drawn.
+    fn fills_ground(&self) -> bool {
+        false
+    }
 }

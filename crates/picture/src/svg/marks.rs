@@ -18,9 +18,11 @@ use super::ink::Ink;
 use super::layout::Layout;
 use super::overlay::Overlay;
 
+#[cfg(feature = "axis")]
+pub(crate) use failure::is_step;
 pub use part::numbers;
 #[cfg(feature = "axis")]
-pub(crate) use part::{item_word, role_word};
+pub(crate) use part::{is_ground, item_word, role_word};
 
 /// Draws what lies under the pieces: last move, selection, frames, zones.
 pub(crate) fn below(canvas: &mut Canvas, layout: &impl Layout, overlay: &Overlay) {

@@ -126,13 +126,54 @@ fn a_closed_canal_shows_the_missing_land_and_where_the_way_fails() {
     for options in every_option() {
         let svg = tried(&position(CANAL), "1 battleship sz15>sz17>sz34", None, &options);
         let document = read(&svg);
-        assert_eq!(only(&document, &[("data-role", "missing")]).attribute("data-square"), Some("trans_jordan"));
+        let missing = find(&document, &[("data-role", "missing"), ("data-square", "trans_jordan")]);
+        let numbers: Vec<_> = missing.iter().filter_map(|mark| mark.attribute("data-number")).collect();
+        assert_eq!((missing.len(), numbers), (2, vec!["1"]), "its ground and its number");
         assert_eq!(find(&document, &[("data-part", "hatch")]).len(), 1);
         assert_eq!(only(&document, &[("data-mark", "failure")]).attribute("data-square"), Some("sz34"));
         assert_eq!(only(&document, &[("data-mark", "selected")]).attribute("data-square"), Some("sz15"));
         let callout = only(&document, &[("data-mark", "callout")]);
         assert_eq!(callout.descendants().find_map(|node| node.text()), Some("Suez Canal is closed"));
     }
+}
+
+#[test]
+fn a_way_fails_in_the_canal_that_is_closed() {
+    let canal = position(CANAL);
+    let tokens = axis::tokens(&canal, &Options::default());
+    let above = tried(&canal, "1 battleship sz15>sz17>sz34", Some(Layer::Above), &Options::default());
+    let middle = |picture: &str, wanted: (&str, &str)| -> (f64, f64) {
+        let document = read(picture);
+        let circle = only(&document, &[wanted]).children().find(|node| node.has_tag_name("circle")).expect("a disc");
+        let length = |name| circle.attribute(name).and_then(|text| text.parse().ok()).expect("a length");
+        (length("cx"), length("cy"))
+    };
+    let (lock_x, lock_y) = middle(&tokens, ("data-canal", "suez_canal"));
+    let (cross_x, cross_y) = middle(&above, ("data-mark", "failure"));
+    // Marks are made for boards of squares, and drawn smaller.
+    assert!((cross_x * 0.36 - lock_x).hypot(cross_y * 0.36 - lock_y) < 0.01, "{cross_x} {cross_y}");
+    let document = read(&above);
+    let refused = only(&document, &[("data-mark", "refused")]);
+    assert!(refused.descendants().any(|node| node.attribute("stroke-dasharray").is_some()), "dotted beyond the canal");
+}
+
+#[test]
+fn grounds_and_doers_are_numbered_in_order() {
+    let evidence = vec![
+        Mark::line(Role::Path, ["sz15", "sz17"]),
+        Mark::place(Role::Missing, "egypt"),
+        Mark::place(Role::Blocker, "sz17"),
+        Mark::token(Role::Owed, "libya", "1 fighter"),
+        Mark::token(Role::Owed, "libya", "1 bomber"),
+        Mark::place(Role::Target, "sz34"),
+    ];
+    let svg = axis::above(&position("start"), &Overlay { evidence, ..Overlay::default() }, &Options::default());
+    let document = read(&svg);
+    let numbered: Vec<_> = document
+        .descendants()
+        .filter_map(|node| Some((node.attribute("data-number")?, node.attribute("data-square")?)))
+        .collect();
+    assert_eq!(numbered, [("1", "egypt"), ("2", "sz17"), ("3", "libya")]);
 }
 
 #[test]
@@ -176,6 +217,10 @@ fn targets_are_those_of_the_rules() {
         .collect();
     assert!(spaces.len() > 2);
     assert_eq!(marked, spaces);
+    let above = axis::draw(&scene, Some(Layer::Above), &Options::default()).expect("a space");
+    assert!(!above.contains(r#"data-square="caucasus""#), "no sign covers the units of a target");
+    let taken = find(&document, &[("data-mark", "target"), ("data-square", "caucasus"), ("data-kind", "capture")]);
+    assert!(taken.iter().any(|mark| mark.descendants().any(|node| node.has_attribute("stroke-dasharray"))));
     let nowhere = Scene { from: Some("atlantis"), ..Scene::of(&german) };
     let error = axis::draw(&nowhere, None, &Options::default()).expect_err("no space");
     assert_eq!(error, UnknownPlace("atlantis".to_owned()));

@@ -8,7 +8,7 @@ use super::chart::{Chart, Site};
 use crate::svg::canvas::Canvas;
 use crate::svg::ink::Ink;
 use crate::svg::marks::{item_word, role_word};
-use crate::svg::overlay::Overlay;
+use crate::svg::overlay::{Kind, Overlay, Target};
 
 /// Paints the lands that changed hands since the map was printed.
 pub(super) fn owners(canvas: &mut Canvas, position: &Position, chart: &Chart) {
@@ -51,6 +51,8 @@ const CHOICE: Look = Look { ink: Ink::Choice, wash: 0.2, border: 1.8, dashes: No
 const AIM: Look = Look { ink: Ink::No, wash: 0.08, border: 1.6, dashes: Some("4 2.4"), hatch: false };
 const DOER: Look = Look { ink: Ink::No, wash: 0.12, border: 1.4, dashes: None, hatch: false };
 const GROUND: Look = Look { ink: Ink::Zone, wash: 0.13, border: 1.8, dashes: None, hatch: true };
+const GOAL: Look = Look { ink: Ink::Legal, wash: 0.14, border: 1.3, dashes: None, hatch: false };
+const PREY: Look = Look { ink: Ink::Legal, wash: 0.14, border: 1.8, dashes: Some("5 2.4"), hatch: false };
 const ALLOWED: Look = Look { ink: Ink::Legal, wash: 0.15, border: 1.6, dashes: None, hatch: false };
 
 /// How a role looks on the ground; none for what only lines and signs show.
@@ -82,6 +84,9 @@ pub(super) fn draw(canvas: &mut Canvas, chart: &Chart, overlay: &Overlay) {
     if let Some(place) = &overlay.selected {
         named(canvas, chart, place, "selected", SELECTED);
     }
+    if !overlay.is_refusal() {
+        targets(canvas, chart, &overlay.targets);
+    }
     if let Some(place) = &overlay.owed {
         named(canvas, chart, place, "choice", CHOICE);
     }
@@ -103,6 +108,22 @@ pub(super) fn draw(canvas: &mut Canvas, chart: &Chart, overlay: &Overlay) {
             space(canvas, site, look);
             canvas.end("g");
         }
+    }
+}
+
+/// The spaces that may be gone to: framed whole, with a broken frame where something is to be taken, as a sign would cover
+/// the units.
+fn targets(canvas: &mut Canvas, chart: &Chart, targets: &[Target]) {
+    for target in targets {
+        let Some(site) = chart.site(&target.at.0) else { continue };
+        canvas
+            .element("g")
+            .attribute("data-mark", "target")
+            .attribute("data-square", &target.at)
+            .attribute("data-kind", target.kind.word())
+            .open();
+        space(canvas, site, if target.kind == Kind::Capture { PREY } else { GOAL });
+        canvas.end("g");
     }
 }
 

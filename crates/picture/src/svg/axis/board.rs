@@ -30,7 +30,11 @@ impl<'a> Board<'a> {
 
     /// The middle of a place on the map.
     fn middle(&self, place: &Place) -> Option<Point> {
-        let mut point = self.chart.site(&place.0)?.middle();
+        self.chart.site(&place.0).map(|site| self.nearer(site.middle()))
+    }
+
+    /// Of the copies of a point on a map that wraps, the one that is meant.
+    fn nearer(&self, mut point: Point) -> Point {
         if let Some(origin) = self.origin.filter(|_| self.chart.wraps) {
             let half = self.chart.width / 2.0;
             if point.x - origin.x > half {
@@ -39,7 +43,7 @@ impl<'a> Board<'a> {
                 point.x += self.chart.width;
             }
         }
-        Some(point)
+        point
     }
 
     /// How far a copy of the marks must be moved so that nothing of these places is lost beyond the edge.
@@ -57,9 +61,14 @@ impl<'a> Board<'a> {
     }
 }
 
+/// A point of the map in the space of marks.
+fn marked(point: Point) -> Point {
+    Point { x: point.x / SCALE, y: point.y / SCALE }
+}
+
 impl Layout for Board<'_> {
     fn point(&self, place: &Place) -> Option<Point> {
-        self.middle(place).map(|point| Point { x: point.x / SCALE, y: point.y / SCALE })
+        self.middle(place).map(marked)
     }
 
     fn is_occupied(&self, place: &Place) -> bool {
@@ -77,5 +86,14 @@ impl Layout for Board<'_> {
 
     fn bounds(&self) -> ViewBox {
         ViewBox { left: 0.0, top: 0.0, width: self.chart.width / SCALE, height: self.chart.height / SCALE }
+    }
+
+    fn narrow(&self, from: &Place, to: &Place) -> Option<Point> {
+        let strait = self.chart.straits.iter().find(|strait| strait.joins(&from.0, &to.0))?;
+        Some(marked(self.nearer(strait.middle())))
+    }
+
+    fn fills_ground(&self) -> bool {
+        true
     }
 }

@@ -4,7 +4,7 @@ use rulebound_kernel::{Item, Mark, Place, Role};
 
 use super::area::{self, Hatch};
 use super::failure::Failure;
-use super::part::{Part, item_word, numbers, role_word};
+use super::part::{Part, is_ground, item_word, numbers, numbers_with_ground, role_word};
 use super::{line, sign};
 use crate::svg::canvas::Canvas;
 use crate::svg::ink::Ink;
@@ -53,7 +53,7 @@ pub(super) fn above(canvas: &mut Canvas, layout: &impl Layout, evidence: &[Mark]
         }
     }
     draw_threats(canvas, layout, evidence);
-    let numbers = numbers(evidence);
+    let numbers = if layout.fills_ground() { numbers_with_ground(evidence) } else { numbers(evidence) };
     for (mark, number) in evidence.iter().zip(&numbers) {
         if let Item::Place { at } | Item::Token { at, .. } = &mark.item
             && let Some(point) = layout.point(at)
@@ -88,6 +88,11 @@ fn draw_single(
         Part::Aim => failure.is_some_and(|failure| failure.target == *at && !layout.is_occupied(at)),
         _ => false,
     };
+    if layout.fills_ground() && is_ground(mark) {
+        open(canvas, mark, number);
+        canvas.end("g");
+        return;
+    }
     if is_drawn {
         return;
     }
@@ -132,7 +137,7 @@ fn draw_threats(canvas: &mut Canvas, layout: &impl Layout, evidence: &[Mark]) {
 
 /// Where the number of brackets stands: at an upper corner, on the side away from the refused way.
 fn number_point(layout: &impl Layout, point: Point, failure: Option<&Failure>) -> Point {
-    let right = failure.is_some_and(|failure| point.x > failure.point().x);
+    let right = failure.is_some_and(|failure| point.x > failure.narrow.unwrap_or(failure.point()).x);
     let bounds = layout.bounds();
     let corner = CELL / 2.0 - 1.0;
     let moved = point.moved(if right { corner } else { -corner }, -corner);

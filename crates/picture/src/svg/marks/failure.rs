@@ -18,6 +18,8 @@ pub(super) struct Failure {
     pub(super) place: Place,
     /// The index of the point where it fails; never that of the origin.
     pub(super) index: usize,
+    /// The narrow that is closed to the step into that place.
+    pub(super) narrow: Option<Point>,
 }
 
 impl Failure {
@@ -38,12 +40,25 @@ pub(super) fn find(layout: &impl Layout, overlay: &Overlay) -> Option<Failure> {
     let way = if overlay.tried.len() > 1 { &overlay.tried[..] } else { way_of(evidence)? };
     let places: Vec<(&Place, Point)> = way.iter().filter_map(|place| Some((place, layout.point(place)?))).collect();
     let index = failing(&places, evidence)?;
+    let step = (places[index - 1].0, places[index].0);
+    let narrow = evidence.iter().any(|mark| is_step(mark, step)).then(|| layout.narrow(step.0, step.1)).flatten();
     Some(Failure {
         target: places.last()?.0.clone(),
         place: places[index].0.clone(),
         points: places.iter().map(|(_, point)| *point).collect(),
         index,
+        narrow,
     })
+}
+
+/// Whether a mark is the line between two places, whichever way.
+pub(crate) fn is_step(mark: &Mark, (from, to): (&Place, &Place)) -> bool {
+    match &mark.item {
+        Item::Line { through } => {
+            matches!(&through[..], [one, other] if (one, other) == (from, to) || (other, one) == (from, to))
+        }
+        _ => false,
+    }
 }
 
 /// The line of the evidence that is a way. Where something must be safe a line is what threatens it, and nobody's way.

@@ -15,6 +15,8 @@ const CLEAR: f64 = 30.0;
 const ENTERING: f64 = 27.0;
 /// How far from the middle of a free target a line ends.
 const AIM: f64 = 16.0;
+/// How far from a narrow a line goes on.
+const NARROW: f64 = 20.0;
 const CROSS: &str = "M-5 -5L5 5M5 -5L-5 5";
 
 /// Draws a refused way: solid up to where it fails, dotted after.
@@ -32,12 +34,17 @@ pub(super) fn draw_refused(canvas: &mut Canvas, layout: &impl Layout, failure: &
         let way = bent(start, &failure.points[1..failure.index], cross_point(layout, failure));
         stroke(canvas, &way, Ink::No, 5.0, None);
     }
-    if !failure.is_at_target()
-        && let Some(&target) = failure.points.last()
-    {
+    let last = failure.points.len() - 1;
+    // Beyond a narrow, the place behind it is still to come.
+    let (stop, clear, next) = match failure.narrow {
+        Some(narrow) => (narrow, NARROW, failure.index),
+        None => (stop, CLEAR + 4.0, failure.index + 1),
+    };
+    if next <= last {
+        let target = failure.points[last];
         let free = !layout.is_occupied(&failure.target);
-        let rest = &failure.points[failure.index + 1..failure.points.len() - 1];
-        let from = stop.towards(rest.first().copied().unwrap_or(target), CLEAR + 4.0);
+        let rest = &failure.points[next..last];
+        let from = stop.towards(rest.first().copied().unwrap_or(target), clear);
         let to = target.towards(rest.last().copied().unwrap_or(stop), if free { AIM } else { CLEAR });
         if stop.distance(target) > CELL / 2.0 + CLEAR - AIM {
             canvas
@@ -68,8 +75,12 @@ pub(super) fn cross(canvas: &mut Canvas, point: Point) {
     sign::disc_with(canvas, point, 14.0, (Ink::No, Ink::OnNo), CROSS);
 }
 
-/// Where the cross of a failure stands: on the entering side of the place, so that its piece stays visible.
+/// Where the cross of a failure stands: in the narrow that is closed, or else on the entering side of the place, so that its
+/// piece stays visible.
 pub(super) fn cross_point(layout: &impl Layout, failure: &Failure) -> Point {
+    if let Some(narrow) = failure.narrow {
+        return narrow;
+    }
     if failure.is_at_target() && !layout.is_occupied(&failure.target) {
         return failure.point();
     }

@@ -81,12 +81,27 @@ pub(crate) const fn item_word(item: &Item) -> &'static str {
 /// assert_eq!(rulebound_picture::svg::numbers(&evidence), [Some(1), None, Some(2)]);
 /// ```
 pub fn numbers(evidence: &[Mark]) -> Vec<Option<u32>> {
+    numbers_of(evidence, |mark| Part::of(mark.role) == Part::Doer)
+}
+
+/// Whether a mark is ground that refuses something, or something left there.
+pub(crate) fn is_ground(mark: &Mark) -> bool {
+    let single = matches!(mark.item, Item::Place { .. } | Item::Token { .. });
+    single && matches!(mark.role, Role::Missing | Role::Terrain | Role::Owed)
+}
+
+/// The numbers where ground is numbered, too.
+pub(super) fn numbers_with_ground(evidence: &[Mark]) -> Vec<Option<u32>> {
+    numbers_of(evidence, |mark| Part::of(mark.role) == Part::Doer || is_ground(mark))
+}
+
+fn numbers_of(evidence: &[Mark], is_numbered: impl Fn(&Mark) -> bool) -> Vec<Option<u32>> {
     let mut last = 0;
     evidence
         .iter()
         .map(|mark| {
             let stands = matches!(mark.item, Item::Place { .. } | Item::Token { .. });
-            (stands && Part::of(mark.role) == Part::Doer).then(|| {
+            (stands && is_numbered(mark)).then(|| {
                 last += 1;
                 last
             })
