@@ -22,7 +22,7 @@ use crate::refusal::Refusal;
 use crate::ruleset::Ruleset;
 use crate::setup::{self, Problem, Setup};
 use crate::space::Space;
-use crate::{explanation, generator, notation};
+use crate::{counterfactual, generator, notation, remedy};
 
 /// Axis & Allies 1942, second edition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -182,11 +182,11 @@ impl Game for Axis {
     }
 
     fn remedy(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> Option<Intent> {
-        explanation::remedy(position, by, intent, refusal)
+        remedy::remedy(position, by, intent, refusal)
     }
 
     fn counterfactual(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> Counterfactual<Setup> {
-        explanation::counterfactual(position, by, intent, refusal)
+        counterfactual::counterfactual(position, by, intent, refusal)
     }
 
     fn decide(
