@@ -32,9 +32,11 @@ fn reach_question(bencher: Bencher, name: &str) {
 #[divan::bench]
 fn reach_of_a_position(bencher: Bencher) {
     let situations = axis::situations();
-    bencher
-        .counter(ItemsCount::new(situations.len()))
-        .bench_local(|| situations.iter().for_each(|position| drop(std::hint::black_box(Reach::new(position)))));
+    bencher.counter(ItemsCount::new(situations.len())).bench_local(|| {
+        situations.iter().map(Reach::new).for_each(|reach| {
+            std::hint::black_box(reach);
+        })
+    });
 }
 
 /// Refused orders with their reasons.
