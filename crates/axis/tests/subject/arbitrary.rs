@@ -80,12 +80,41 @@ fn hosted(position: &Position, draw: &mut impl Draw) -> Option<Order> {
     {
         order.which = Which::Ship(index as u8);
     }
-    cargo(position, &mut order, draw);
+    match draw.below(4) {
+        0 => cargo(position, &mut order, draw),
+        1 => board(position, &mut order, zone, draw),
+        _ => leave(position, &mut order, zone, draw),
+    }
     (order.steps() > 0 || order.handles_cargo()).then_some(order)
 }
 
+/// One own unit beside a zone goes aboard.
+fn board(position: &Position, order: &mut Order, zone: Space, draw: &mut impl Draw) {
+    let coast = position.map().tables().coast(zone).iter();
+    let kinds = |land: Space| position.own(land).within(Domain::Land).iter().map(|(unit, _)| unit).collect::<Vec<_>>();
+    let units: Vec<(Space, Unit)> =
+        coast.flat_map(|land| kinds(land).into_iter().map(move |unit| (land, unit))).collect();
+    if let Some((from, unit)) = one(&units, draw) {
+        let _ = order.loads.try_push(Load { from, at: zone, units: Counts::of(unit, 1) });
+    }
+}
+
+/// Own units aboard a transport go ashore, one or all.
+fn leave(position: &Position, order: &mut Order, zone: Space, draw: &mut impl Draw) {
+    let Which::Ship(index) = order.which else { return board(position, order, zone, draw) };
+    let guests = position.transports()[usize::from(index)].guests.of(position.active());
+    let kinds: Vec<Unit> = guests.iter().map(|(unit, _)| unit).collect();
+    let unit = if draw.below(2) == 0 { None } else { one(&kinds, draw) };
+    if let Some(to) = any_of(position.map().tables().coast(zone), draw)
+        && !guests.is_empty()
+    {
+        let units = unit.map_or(guests, |unit| Counts::of(unit, 1));
+        let _ = order.drops.try_push(Drop { to, units });
+    }
+}
+
 fn order(position: &Position, draw: &mut impl Draw) -> Order {
-    if draw.below(6) == 0
+    if draw.below(4) == 0
         && let Some(order) = hosted(position, draw)
     {
         return order;

@@ -191,7 +191,7 @@ impl<'a> Scene<'a> {
             }
         }
         let ally = self.any_of(self.active.team(), draw);
-        if ally != self.active && once_in(3, draw) {
+        if ally != self.active && once_in(2, draw) {
             let units = there.entry(ally.id()).or_insert_with(|| json!({}));
             let kind = one(&["carrier", "transport", "transport", "cruiser"], draw);
             units[kind] = json!(1 + draw.below(2));
