@@ -20,6 +20,9 @@ use subject::arbitrary;
 /// What does not agree, at most so many of one run.
 const MOST_FINDINGS: usize = 12;
 
+/// A long run says how far it is after so many situations.
+const PROGRESS: u32 = 5_000;
+
 struct Comparison {
     draw: Quick,
     findings: Vec<String>,
@@ -27,6 +30,8 @@ struct Comparison {
     phases: [u32; 5],
     orders: u32,
     allowed: u32,
+    /// How many orders to transports of other powers were listed, were legal, and were not.
+    hosted: [u32; 3],
     /// The first reasons against those that are refused.
     reasons: BTreeMap<&'static str, u32>,
 }
@@ -51,6 +56,7 @@ impl Comparison {
         if let Some(action) = wanted.difference(&listed).next() {
             self.find(position, action, "the reference has it, and it is not listed");
         }
+        self.hosted[0] += listed.iter().filter(|action| is_hosted(position, action)).count() as u32;
         for action in &wanted {
             if !Axis::is_legal(position, action) {
                 self.find(position, action, "the reference has it, and the judge refuses it");
@@ -62,6 +68,7 @@ impl Comparison {
             let allowed = board.allows(&action);
             self.orders += 1;
             self.allowed += u32::from(allowed);
+            self.hosted[if allowed { 1 } else { 2 }] += u32::from(is_hosted(position, &action));
             if Axis::is_legal(position, &action) != allowed {
                 let what = if allowed { "refused, and the reference allows it" } else { "the reference refuses it" };
                 self.find(position, &action, what);
@@ -110,28 +117,42 @@ impl Comparison {
     }
 }
 
+/// Whether a transport of another power is asked for something.
+fn is_hosted(position: &Position, action: &Action) -> bool {
+    matches!(action, Action::Move(order) if order.power.is_some_and(|power| power != position.active()))
+}
+
 /// So many situations agree, `short` of them unless the tests are long.
 fn situations_agree(map: &Map, long: u32, short: u32, seed: u64) {
     let wanted = if std::env::var_os("RULEBOUND_LONG").is_some() { long } else { short };
     let draw = Quick::new(seed);
     let reasons = BTreeMap::new();
-    let mut comparison = Comparison { draw, findings: Vec::new(), phases: [0; 5], orders: 0, allowed: 0, reasons };
-    for _ in 0..wanted {
+    let (findings, phases, hosted) = (Vec::new(), [0; 5], [0; 3]);
+    let mut comparison = Comparison { draw, findings, phases, orders: 0, allowed: 0, hosted, reasons };
+    for number in 0..wanted {
+        if number > 0 && number % PROGRESS == 0 {
+            println!("{}: {number} of {wanted} situations", map.name());
+        }
         let position = subject::situation(map, &mut comparison.draw);
         comparison.compare(&position);
         if comparison.findings.len() >= MOST_FINDINGS {
             break;
         }
     }
-    let Comparison { findings, phases, orders, allowed, reasons, .. } = comparison;
+    let Comparison { findings, phases, orders, allowed, hosted, reasons, .. } = comparison;
     assert!(findings.is_empty(), "{}", findings.join("\n"));
-    println!("{wanted} situations, by phase {phases:?}; {allowed} of {orders} arbitrary orders are legal\n{reasons:?}");
+    println!(
+        "{wanted} situations, by phase {phases:?}; {allowed} of {orders} arbitrary orders are legal\n{hosted:?} {reasons:?}"
+    );
     for phase in [Phase::CombatMove, Phase::NoncombatMove, Phase::Mobilise] {
         assert!(phases[phase as usize] >= wanted / 60, "too few situations in {phase}: {phases:?}");
     }
     for reason in ["no-landing", "not-a-combat-move", "blocked-by", "already-moved", "range-exceeded"] {
         assert!(reasons.contains_key(reason), "nothing is refused for {reason}: {reasons:?}");
     }
+    let has_allies =
+        map.order().iter().any(|power| power.friends().any(|other| other != *power && map.order().contains(&other)));
+    assert!(!has_allies || hosted.iter().all(|count| *count >= wanted / 30), "too few orders to allies: {hosted:?}");
     assert!(allowed >= orders / 50, "only {allowed} of {orders} arbitrary orders are legal");
 }
 

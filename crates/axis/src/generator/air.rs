@@ -103,12 +103,12 @@ fn landings(outlook: &Outlook<'_>, from: Space, unit: Unit, which: Which, moves:
     for land in (reach & map.lands()).iter().filter(|&land| position.is_friendly_since_start(land)) {
         sink(order(land));
     }
-    let decks = unit == Unit::Fighter;
+    // A bomber over the sea is lost; it may be, if it is lost anyhow. One that has not moved and stands on land is not.
+    let risks = unit == Unit::Fighter || which != Which::Fresh || map.is_sea(from);
     for zone in (reach & map.seas()).iter().filter(|&zone| !position.is_hostile(zone)) {
-        // A bomber over the sea is lost; it may be, if it is lost anyhow.
         let flown = which != Which::Fresh;
         let sortie = Sortie { unit, from, to: zone, moves, left: 0, flown, fights: false };
-        if (decks || moves < unit.moves()) && outlook.allows(sortie) {
+        if risks && outlook.allows(sortie) {
             sink(order(zone));
         }
     }

@@ -44,6 +44,6 @@ impl Board {
     /// The transports whose units, loaded this turn, wait for an assault that is possible.
     pub fn waiting_assaults(&self) -> Vec<Ship> {
         let own = self.ships.iter().filter(|ship| ship.power == self.active && !ship.loaded.is_empty());
-        own.filter(|ship| self.can_still_assault(ship)).copied().collect()
+        own.filter(|ship| self.can_still_assault(ship)).cloned().collect()
     }
 }

@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use rulebound_axis::counts::Counts;
 use rulebound_axis::group::Task;
+use rulebound_axis::guest::Guest;
 use rulebound_axis::map::Map;
 use rulebound_axis::phase::{MovePhase, Phase};
 use rulebound_axis::power::Power;
@@ -14,6 +15,7 @@ use rulebound_axis::space::Space;
 use rulebound_axis::unit::Unit;
 
 use super::atlas::Atlas;
+use super::guests;
 
 /// The maps that come with the game.
 static ATLASES: LazyLock<Vec<Arc<Atlas>>> =
@@ -32,7 +34,7 @@ pub struct Moved {
 }
 
 /// A transport with a cargo or a past.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ship {
     pub power: Power,
     pub zone: Space,
@@ -43,12 +45,25 @@ pub struct Ship {
     pub left: u8,
     pub used: Option<MovePhase>,
     pub fought: bool,
+    /// One entry for each unit of an ally, sorted.
+    pub guests: Vec<Guest>,
 }
 
 impl Ship {
     pub fn fresh(power: Power, zone: Space) -> Ship {
         let none = Counts::NONE;
-        Ship { power, zone, cargo: none, loaded: none, landing: none, target: None, left: 2, used: None, fought: false }
+        Ship {
+            power,
+            zone,
+            cargo: none,
+            loaded: none,
+            landing: none,
+            target: None,
+            left: 2,
+            used: None,
+            fought: false,
+            guests: Vec::new(),
+        }
     }
 
     pub fn aboard(&self) -> Counts {
@@ -56,7 +71,8 @@ impl Ship {
     }
 
     pub fn bulk(&self) -> u32 {
-        self.aboard().bulk() + self.landing.bulk()
+        let guests = self.guests.iter().map(|guest| u32::from(guest.unit.abilities().bulk));
+        self.aboard().bulk() + self.landing.bulk() + guests.sum::<u32>()
     }
 }
 
@@ -157,6 +173,7 @@ impl Board {
             left: entry.left,
             used: entry.used,
             fought: entry.fought,
+            guests: guests::of(entry),
         };
         Board {
             ruleset: *ruleset,
@@ -235,12 +252,17 @@ impl Board {
 
     /// How many units of a kind have done nothing this turn; transports that are empty besides.
     pub fn fresh(&self, space: Space, unit: Unit) -> u8 {
-        let spent = if unit == Unit::Transport {
-            self.ships.iter().filter(|ship| ship.power == self.active && ship.zone == space).count()
-        } else {
-            self.moved.iter().filter(|moved| moved.space == space && moved.unit == unit).count()
-        };
+        if unit == Unit::Transport {
+            return self.fresh_transports(space, self.active);
+        }
+        let spent = self.moved.iter().filter(|moved| moved.space == space && moved.unit == unit).count();
         self.own(space, unit) - u8::try_from(spent).expect("few units")
+    }
+
+    /// How many transports of a power are empty and have done nothing this turn.
+    pub fn fresh_transports(&self, zone: Space, power: Power) -> u8 {
+        let listed = self.ships.iter().filter(|ship| ship.power == power && ship.zone == zone).count();
+        self.units[zone.index()][power.index()][Unit::Transport] - u8::try_from(listed).expect("few units")
     }
 
     /// The tanks that entered an open land and may go on.

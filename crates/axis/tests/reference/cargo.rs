@@ -34,8 +34,12 @@ impl Board {
 
     fn can_offload(&self, order: &Order, ship: Ship, last: Space) -> bool {
         let loaded: u32 = order.loads.iter().map(|load| load.units.bulk()).sum();
-        let mut aboard = ship.aboard();
-        for load in &order.loads {
+        let mut aboard = match self.host(order) {
+            // What boards an ally's transport stays there for this turn.
+            Some(_) => ship.settled_guests(self.active),
+            None => ship.aboard(),
+        };
+        for load in order.loads.iter().filter(|_| self.host(order).is_none()) {
             let Some(more) = aboard.plus(&load.units) else { return false };
             aboard = more;
         }

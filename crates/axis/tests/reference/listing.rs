@@ -5,6 +5,7 @@ use rulebound_axis::action::Action;
 use rulebound_axis::counts::Counts;
 use rulebound_axis::order::{Drop, Load, Order, Which};
 use rulebound_axis::phase::Phase;
+use rulebound_axis::power::Power;
 use rulebound_axis::space::Space;
 use rulebound_axis::unit::Unit;
 
@@ -60,6 +61,7 @@ impl Board {
                 self.marches(from, &mut actions);
                 self.voyages(from, &mut actions);
                 self.ferries(from, &mut actions);
+                self.hosts(from, &mut actions);
                 self.flights(from, &mut actions);
             }
         }
@@ -112,16 +114,16 @@ impl Board {
         }
     }
 
-    /// The transports of a zone that differ.
-    fn transports(&self, zone: Space) -> Vec<(Which, Ship)> {
+    /// The transports of a power in a zone that differ.
+    fn transports(&self, zone: Space, power: Power) -> Vec<(Which, Ship)> {
         let mut ships = Vec::new();
-        if self.map().is_sea(zone) && self.fresh(zone, Unit::Transport) > 0 {
-            ships.push((Which::Fresh, Ship::fresh(self.active, zone)));
+        if self.map().is_sea(zone) && self.fresh_transports(zone, power) > 0 {
+            ships.push((Which::Fresh, Ship::fresh(power, zone)));
         }
         for (number, ship) in self.ships.iter().enumerate() {
-            let here = ship.power == self.active && ship.zone == zone;
+            let here = ship.power == power && ship.zone == zone;
             if here && !ships.iter().any(|(_, other)| other == ship) {
-                ships.push((Which::Ship(number as u8), *ship));
+                ships.push((Which::Ship(number as u8), ship.clone()));
             }
         }
         ships
@@ -129,7 +131,7 @@ impl Board {
 
     /// Transports that sail, load one unit or offload one unit; with one warship where they may not go alone.
     fn ferries(&self, zone: Space, actions: &mut Vec<Action>) {
-        for (which, ship) in self.transports(zone) {
+        for (which, ship) in self.transports(zone, self.active) {
             let one = Counts::of(Unit::Transport, 1);
             let mut found = Found::default();
             for path in self.atlas.ways(zone, 2) {
@@ -141,16 +143,30 @@ impl Board {
                 found.add(self, alone);
             }
             found.give(actions);
-            for land in self.atlas.coast(zone) {
-                for unit in Unit::LAND {
-                    let (here, units) = (Order { which, ..Order::new(one, [zone]) }, Counts::of(unit, 1));
-                    let mut load = here.clone();
-                    load.loads.push(Load { from: land, at: zone, units });
-                    let mut offload = here;
-                    offload.drops.push(Drop { to: land, units });
-                    let allowed = [load, offload].into_iter().filter(|order| self.allows_order(order));
-                    actions.extend(allowed.map(Action::Move));
-                }
+            self.handlings(&Order { which, ..Order::new(one, [zone]) }, actions);
+        }
+    }
+
+    /// Transports of allies that load one unit or offload one unit.
+    fn hosts(&self, zone: Space, actions: &mut Vec<Action>) {
+        for power in self.active.friends().filter(|&power| power != self.active) {
+            for (which, _) in self.transports(zone, power) {
+                let here = Order::new(Counts::of(Unit::Transport, 1), [zone]);
+                self.handlings(&Order { which, power: Some(power), ..here }, actions);
+            }
+        }
+    }
+
+    /// One unit aboard or ashore, while the transport of an order stays where it is.
+    fn handlings(&self, here: &Order, actions: &mut Vec<Action>) {
+        let zone = here.path[0];
+        for land in self.atlas.coast(zone) {
+            for units in Unit::LAND.map(|unit| Counts::of(unit, 1)) {
+                let (mut load, mut offload) = (here.clone(), here.clone());
+                load.loads.push(Load { from: land, at: zone, units });
+                offload.drops.push(Drop { to: land, units });
+                let allowed = [load, offload].into_iter().filter(|order| self.allows_order(order));
+                actions.extend(allowed.map(Action::Move));
             }
         }
     }

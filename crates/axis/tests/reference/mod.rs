@@ -9,6 +9,7 @@ mod atlas;
 mod board;
 mod cargo;
 mod economy;
+mod guests;
 mod landing;
 mod listing;
 mod orders;

@@ -38,6 +38,7 @@ impl Board {
             && order.loads.iter().all(|load| has(load.from) && has(load.at))
             && order.drops.iter().all(|drop| has(drop.to))
             && order.domain().is_some()
+            && self.asks_no_more_of_a_host(order)
             && (order.path.len() > 1 || (handles_cargo && only(Unit::Transport)))
             && (!handles_cargo || transports == 1)
             && (!order.raid || (only(Unit::Bomber) && self.is_combat()))
@@ -52,13 +53,13 @@ impl Board {
 
     /// The one transport of an order, if it is one alone.
     pub fn ship(&self, order: &Order) -> Option<Ship> {
-        let from = order.path[0];
+        let (from, power) = (order.path[0], self.host(order).unwrap_or(self.active));
         match order.which {
             Which::Ship(number) => {
-                let ship = self.ships.get(usize::from(number)).copied();
-                ship.filter(|ship| ship.power == self.active && ship.zone == from)
+                let ship = self.ships.get(usize::from(number)).cloned();
+                ship.filter(|ship| ship.power == power && ship.zone == from)
             }
-            _ => (order.units[Unit::Transport] == 1).then(|| Ship::fresh(self.active, from)),
+            _ => (order.units[Unit::Transport] == 1).then(|| Ship::fresh(power, from)),
         }
     }
 
@@ -69,6 +70,9 @@ impl Board {
             Which::Ship(_) if unit == Unit::Transport => true,
             Which::Left(left) => !self.is_combat() && self.flown(from, unit, left) >= usize::from(want),
             _ if unit == Unit::Tank => self.fresh(from, unit) + self.walking(from) >= want,
+            _ if unit == Unit::Transport => {
+                self.fresh_transports(from, self.host(order).unwrap_or(self.active)) >= want
+            }
             _ => self.fresh(from, unit) >= want,
         });
         let guns = order.units[Unit::AaGun] > 0
@@ -112,12 +116,12 @@ impl Board {
     fn can_sail(&self, order: &Order) -> bool {
         let steps = order.path.len() - 1;
         let ship = self.ship(order);
-        let spent = ship.is_some_and(|ship| {
+        let spent = ship.as_ref().is_some_and(|ship| {
             let over = ship.used.is_some_and(|used| used != self.move_phase());
             let offloaded = ship.target.is_some();
             over || (offloaded && (steps > 0 || !order.loads.is_empty()))
         });
-        let moves = |unit: Unit| match ship {
+        let moves = |unit: Unit| match &ship {
             Some(ship) if unit == Unit::Transport => usize::from(ship.left),
             _ => 2,
         };

@@ -28,7 +28,7 @@ impl Board {
             return seas;
         }
         let present = self.map().lands().iter().filter(open).filter(|&land| !self.attackers(land).is_empty());
-        let coming = self.ships.iter().filter(|ship| !ship.landing.is_empty()).filter_map(|ship| ship.target);
+        let coming = self.ships.iter().filter(|ship| ship.goes_ashore()).filter_map(|ship| ship.target);
         present.chain(coming).collect()
     }
 

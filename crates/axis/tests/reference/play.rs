@@ -14,6 +14,7 @@ impl Board {
     pub fn after(&self, order: &Order) -> Board {
         let mut board = self.clone();
         match order.domain() {
+            _ if self.host(order).is_some() => board.serve(order),
             Some(Domain::Land) => board.march(order),
             Some(Domain::Air) => board.fly(order),
             Some(Domain::Sea) => board.sail(order),
@@ -24,11 +25,11 @@ impl Board {
         board
     }
 
-    fn put(&mut self, space: Space, power: Power, unit: Unit, count: u8) {
+    pub fn put(&mut self, space: Space, power: Power, unit: Unit, count: u8) {
         self.units[space.index()][power.index()][unit] += count;
     }
 
-    fn take(&mut self, space: Space, power: Power, unit: Unit, count: u8) {
+    pub fn take(&mut self, space: Space, power: Power, unit: Unit, count: u8) {
         self.units[space.index()][power.index()][unit] -= count;
     }
 

@@ -21,6 +21,8 @@ impl Board {
             return true;
         }
         let fights = match order.domain() {
+            // What boards an ally's transport goes ashore in a later turn.
+            _ if self.host(order).is_some() => order.loads.is_empty(),
             Some(Domain::Land) => {
                 let takes = order.path[1..].iter().any(|&land| self.is_hostile(land));
                 takes || (order.units[Unit::Tank] > 0 && self.walking(order.path[0]) > 0)
@@ -37,8 +39,8 @@ impl Board {
     fn ships_serve_a_purpose(&self, order: &Order, last: Space) -> bool {
         let after = self.after(order);
         let ship = self.ship(order).map(|ship| self.ship_after(order, ship));
-        if let Some(ship) = ship.filter(|ship| !ship.loaded.is_empty()) {
-            return after.can_still_assault(&ship);
+        if let Some(ship) = ship.as_ref().filter(|ship| !ship.loaded.is_empty()) {
+            return after.can_still_assault(ship);
         }
         let armed = order.units.iter().any(|(unit, _)| unit.abilities().attack > 0);
         let battle = armed && self.has_enemy_ships(last);

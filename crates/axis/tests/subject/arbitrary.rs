@@ -61,7 +61,64 @@ fn way(position: &Position, domain: Domain, from: Space, draw: &mut impl Draw) -
     path
 }
 
+/// An order to a transport of another power, mostly of an ally.
+fn hosted(position: &Position, draw: &mut impl Draw) -> Option<Order> {
+    let active = position.active();
+    let powers: Vec<Power> = if draw.below(10) == 0 { active.enemies().collect() } else { active.friends().collect() };
+    let others = powers.into_iter().filter(|power| *power != active);
+    let zones = || position.map().seas().iter();
+    let ports: Vec<(Power, Space)> = others
+        .flat_map(|power| zones().map(move |zone| (power, zone)))
+        .filter(|(power, zone)| position.units(*zone, *power)[Unit::Transport] > 0)
+        .collect();
+    let (power, zone) = one(&ports, draw)?;
+    let path = if draw.below(10) == 0 { way(position, Domain::Sea, zone, draw) } else { vec![zone] };
+    let mut order = Order { power: Some(power), ..Order::new(Counts::of(Unit::Transport, 1), path) };
+    let ships: Vec<usize> = position.transports_of(zone, power).map(|(index, _)| index).collect();
+    if draw.below(4) > 0
+        && let Some(index) = one(&ships, draw)
+    {
+        order.which = Which::Ship(index as u8);
+    }
+    match draw.below(4) {
+        0 => cargo(position, &mut order, draw),
+        1 => board(position, &mut order, zone, draw),
+        _ => leave(position, &mut order, zone, draw),
+    }
+    (order.steps() > 0 || order.handles_cargo()).then_some(order)
+}
+
+/// One own unit beside a zone goes aboard.
+fn board(position: &Position, order: &mut Order, zone: Space, draw: &mut impl Draw) {
+    let coast = position.map().tables().coast(zone).iter();
+    let kinds = |land: Space| position.own(land).within(Domain::Land).iter().map(|(unit, _)| unit).collect::<Vec<_>>();
+    let units: Vec<(Space, Unit)> =
+        coast.flat_map(|land| kinds(land).into_iter().map(move |unit| (land, unit))).collect();
+    if let Some((from, unit)) = one(&units, draw) {
+        let _ = order.loads.try_push(Load { from, at: zone, units: Counts::of(unit, 1) });
+    }
+}
+
+/// Own units aboard a transport go ashore, one or all.
+fn leave(position: &Position, order: &mut Order, zone: Space, draw: &mut impl Draw) {
+    let Which::Ship(index) = order.which else { return board(position, order, zone, draw) };
+    let guests = position.transports()[usize::from(index)].guests.of(position.active());
+    let kinds: Vec<Unit> = guests.iter().map(|(unit, _)| unit).collect();
+    let unit = if draw.below(2) == 0 { None } else { one(&kinds, draw) };
+    if let Some(to) = any_of(position.map().tables().coast(zone), draw)
+        && !guests.is_empty()
+    {
+        let units = unit.map_or(guests, |unit| Counts::of(unit, 1));
+        let _ = order.drops.try_push(Drop { to, units });
+    }
+}
+
 fn order(position: &Position, draw: &mut impl Draw) -> Order {
+    if draw.below(4) == 0
+        && let Some(order) = hosted(position, draw)
+    {
+        return order;
+    }
     let held: Vec<Space> = position.map().spaces().filter(|&space| !position.own(space).is_empty()).collect();
     let from = if draw.below(20) == 0 { None } else { one(&held, draw) };
     let from = from.unwrap_or_else(|| any_space(position, draw));
@@ -95,6 +152,8 @@ fn order(position: &Position, draw: &mut impl Draw) -> Order {
     if order.steps() == 0 && order.loads.is_empty() && order.drops.is_empty() {
         order.path = walk(position, from, 1, draw).into_iter().collect();
     }
+    // Whoever names the active power says nothing new.
+    order.power = (draw.below(16) == 0).then(|| position.active());
     order
 }
 
@@ -114,7 +173,10 @@ fn cargo(position: &Position, order: &mut Order, draw: &mut impl Draw) {
         }
     }
     let aboard: Counts = match order.which {
-        Which::Ship(index) => position.transports()[usize::from(index)].aboard(),
+        Which::Ship(index) => {
+            let ship = &position.transports()[usize::from(index)];
+            if ship.power == position.active() { ship.aboard() } else { ship.guests.of(position.active()) }
+        }
         Which::Fresh | Which::Left(_) => order.loads.first().map_or(Counts::NONE, |load| load.units),
     };
     if draw.below(3) > 0
@@ -173,7 +235,7 @@ pub fn intents(position: &Position, draw: &mut impl Draw) -> Vec<Intent> {
     for _ in 0..4 {
         let mut order = order(position, draw);
         order.which = Which::Fresh;
-        let mut wish = Wish { power: None, unknown: None, which: None, any_route: false, order };
+        let mut wish = Wish { power: order.power.take(), unknown: None, which: None, any_route: false, order };
         match draw.below(6) {
             0 => wish.power = one(&Power::ALL, draw),
             1 => wish.unknown = Some("halftrack".to_owned()),
@@ -195,7 +257,7 @@ pub fn intents(position: &Position, draw: &mut impl Draw) -> Vec<Intent> {
         let mut order = moves[draw.below(moves.len() as u32) as usize].clone();
         order.which = Which::Fresh;
         intents.push(Intent::Order(Box::new(Wish {
-            power: None,
+            power: order.power.take(),
             unknown: None,
             which: None,
             any_route: false,

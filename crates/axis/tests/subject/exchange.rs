@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 
 use rulebound_axis::Axis;
 use rulebound_axis::action::Action;
+use rulebound_axis::guest::{Guest, Guests};
 use rulebound_axis::map::{Cities, Map, MapFile};
 use rulebound_axis::order::{Order, Which};
 use rulebound_axis::position::Position;
 use rulebound_axis::power::Power;
 use rulebound_axis::setup::{Chart, Setup};
+use rulebound_axis::transport::Transport;
 use rulebound_kernel::conformance::Symmetry;
 
 /// Two powers on a map.
@@ -89,20 +91,33 @@ impl Exchange {
         mapped.units = self.inner_keys(&setup.units);
         mapped.damaged = self.inner_keys(&setup.damaged);
         mapped.money = self.keys(&setup.money);
-        mapped.transports.iter_mut().for_each(|ship| ship.power = ship.power.map(|power| self.power(power)));
+        for ship in &mut mapped.transports {
+            ship.power = ship.power.map(|power| self.power(power));
+            ship.guests.iter_mut().for_each(|guests| guests.power = self.power(guests.power));
+        }
         mapped.winner = setup.winner.map(|team| if self.swaps_teams() { team.enemy() } else { team });
         mapped
+    }
+
+    fn ship(self, ship: &Transport) -> Transport {
+        let mut guests = Guests::NONE;
+        for guest in ship.guests.iter() {
+            assert!(guests.add(Guest { power: self.power(guest.power), ..guest }), "as many as before");
+        }
+        Transport { power: self.power(ship.power), guests, ..*ship }
     }
 
     /// The same action; transports are numbered power by power, so that their numbers change.
     fn action(self, position: &Position, action: &Action) -> Action {
         let Action::Move(order) = action else { return action.clone() };
-        let Which::Ship(number) = order.which else { return action.clone() };
-        let mut ships: Vec<(Power, usize)> =
-            position.transports().iter().enumerate().map(|(index, ship)| (self.power(ship.power), index)).collect();
-        ships.sort_unstable();
-        let mapped = ships.iter().position(|(_, index)| *index == usize::from(number));
-        let which = mapped.map_or(order.which, |index| Which::Ship(index as u8));
-        Action::Move(Order { which, ..order.clone() })
+        let mut mapped = Order { power: order.power.map(|power| self.power(power)), ..order.clone() };
+        if let Which::Ship(number) = order.which {
+            let numbered = position.transports().iter().enumerate();
+            let mut ships: Vec<(Transport, usize)> = numbered.map(|(index, ship)| (self.ship(ship), index)).collect();
+            ships.sort_unstable();
+            let place = ships.iter().position(|(_, index)| *index == usize::from(number));
+            mapped.which = place.map_or(order.which, |index| Which::Ship(index as u8));
+        }
+        Action::Move(mapped)
     }
 }

@@ -28,7 +28,7 @@ pub struct AxisSubject {
 }
 
 /// Starts with so few units that all ways to end a turn can be compared.
-const SMALL: [&str; 10] = [
+const SMALL: [&str; 11] = [
     r#"{"map":"straits","turn":"germany","phase":"combat_move","bare":true,"units":{"north_coast":{"germany":{"tank":1}},"south_coast":{"uk":{"infantry":1}}}}"#,
     r#"{"map":"straits","turn":"uk","phase":"noncombat_move","bare":true,"units":{"south_port":{"uk":{"infantry":1}},"east_bank":{"uk":{"tank":1}},"north_march":{"germany":{"infantry":1}}}}"#,
     r#"{"map":"straits","turn":"germany","phase":"combat_move","bare":true,"units":{"sz1":{"germany":{"transport":1}},"north_coast":{"germany":{"infantry":1}},"sz4":{"uk":{"submarine":1}}}}"#,
@@ -39,6 +39,7 @@ const SMALL: [&str; 10] = [
     r#"{"map":"straits","turn":"germany","phase":"purchase","bare":true,"money":{"germany":9},"damage":{"north_march":4},"units":{"north_march":{"germany":{"infantry":1}},"south_port":{"uk":{"infantry":1}}}}"#,
     r#"{"map":"straits","turn":"germany","phase":"combat","bare":true,"units":{"east_bank":{"germany":{"tank":1,"fighter":1},"uk":{"infantry":1,"aa_gun":1}},"sz2":{"germany":{"submarine":1},"uk":{"destroyer":1}},"sz4":{"germany":{"bomber":1}}},"moved":[{"space":"east_bank","units":{"tank":1},"phase":"combat_move"},{"space":"east_bank","units":{"fighter":1},"phase":"combat_move","left":2},{"space":"sz4","units":{"bomber":1},"phase":"combat_move","left":3}]}"#,
     r#"{"map":"straits","turn":"uk","phase":"combat","bare":true,"owners":{"middle_isle":"germany"},"units":{"sz3":{"uk":{"transport":1,"cruiser":1},"germany":{"submarine":1}},"middle_isle":{"germany":{"infantry":1}},"north_march":{"uk":{"bomber":1}}},"moved":[{"space":"north_march","units":{"bomber":1},"phase":"combat_move","left":1,"task":"raid"}],"transports":[{"zone":"sz3","landing":{"infantry":1},"territory":"middle_isle","used":"combat_move"}]}"#,
+    r#"{"map":"straits","turn":"germany","phase":"noncombat_move","bare":true,"owners":{"north_march":"uk","north_coast":"uk","west_bank":"uk"},"units":{"sz1":{"germany":{"bomber":1}}}}"#,
 ];
 
 /// The situations of the recorded orders, as they are written.

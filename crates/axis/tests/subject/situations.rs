@@ -191,11 +191,15 @@ impl<'a> Scene<'a> {
             }
         }
         let ally = self.any_of(self.active.team(), draw);
-        if ally != self.active && once_in(4, draw) {
+        if ally != self.active && once_in(2, draw) {
             let units = there.entry(ally.id()).or_insert_with(|| json!({}));
-            units[one(&["carrier", "transport", "cruiser"], draw)] = json!(1);
+            let kind = one(&["carrier", "transport", "transport", "cruiser"], draw);
+            units[kind] = json!(1 + draw.below(2));
             if once_in(2, draw) {
                 units["fighter"] = json!(1 + draw.below(2));
+            }
+            if kind == "transport" && !once_in(3, draw) {
+                self.host(zone, ally, draw);
             }
         }
         if !["purchase", "mobilise"].contains(&self.phase) && once_in(8, draw) {
@@ -242,8 +246,54 @@ impl<'a> Scene<'a> {
             ship[one(&["loaded", "cargo"], draw)] = cargo;
         } else {
             ship["cargo"] = if once_in(4, draw) { json!({"aa_gun": 1}) } else { cargo };
+            let guest = self.any_of(self.active.team(), draw);
+            if guest != self.active && once_in(3, draw) {
+                ship["cargo"] = json!({ one(&["infantry", "artillery"], draw): draw.below(2) });
+                ship["guests"] = json!([{ "power": guest.id(), "units": { one(&["infantry", "tank"], draw): 1 } }]);
+            }
         }
         self.transports.push(ship);
+    }
+
+    /// An ally's transport with guests, a cargo of its own, or both.
+    fn host(&mut self, zone: Space, ally: Power, draw: &mut impl Draw) {
+        let units = [
+            json!({"infantry": 1}),
+            json!({"infantry": 2}),
+            json!({"tank": 1}),
+            json!({"tank": 1, "infantry": 1}),
+            json!({"aa_gun": 1, "infantry": 1}),
+        ];
+        let guest = if once_in(4, draw) { self.any_of(ally.team(), draw) } else { self.active };
+        let mut ship = json!({ "power": ally.id(), "zone": self.map.id(zone) });
+        if guest == ally || once_in(5, draw) {
+            ship["cargo"] = one(&units, draw);
+        } else if once_in(4, draw) {
+            ship["cargo"] = json!({"infantry": 1});
+            ship["guests"] = json!([{ "power": guest.id(), "units": {"infantry": 1} }]);
+        } else {
+            ship["guests"] = json!([{ "power": guest.id(), "units": one(&units, draw) }]);
+            self.past_of_guests(&mut ship, zone, draw);
+        }
+        self.transports.push(ship);
+    }
+
+    /// What guests of the active power did this turn: they boarded, some went ashore, or they are about to.
+    fn past_of_guests(&self, ship: &mut Value, zone: Space, draw: &mut impl Draw) {
+        let moves = ["combat_move", "noncombat_move"].contains(&self.phase);
+        if ship["guests"][0]["power"] != self.active.id() || !moves || !once_in(3, draw) {
+            return;
+        }
+        ship["used"] = json!(one(&["combat_move", self.phase], draw));
+        let coast: Vec<Space> = self.map.tables().coast(zone).iter().collect();
+        if coast.is_empty() || once_in(2, draw) {
+            ship["guests"][0]["stay"] = json!("moved");
+            return;
+        }
+        ship["territory"] = json!(self.map.id(one(&coast, draw)));
+        if self.phase == "combat_move" && once_in(2, draw) {
+            ship["guests"][0]["stay"] = json!("landing");
+        }
     }
 
     fn write(self, draw: &mut impl Draw) -> Value {
