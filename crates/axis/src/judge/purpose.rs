@@ -150,8 +150,8 @@ fn deprived(trial: &Trial<'_>) -> Option<Space> {
     }
     let mut after = position.clone();
     crate::change::carry_out(&mut after, trial.order);
-    let lost = waiting(&after).into_iter().find(|transport| before.contains(transport) && !able(&after, transport))?;
-    able(position, &lost).then_some(lost.zone)
+    let is_deprived = |ship: &Transport| before.contains(ship) && able(position, ship) && !able(&after, ship);
+    waiting(&after).into_iter().find(is_deprived).map(|transport| transport.zone)
 }
 
 /// The lands that a transport with units loaded this turn can still assault.
