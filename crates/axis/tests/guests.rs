@@ -1,5 +1,7 @@
 //! Land units aboard transports of allies (AXA-7.9): whole journeys, losses, and what is listed.
 
+mod played;
+
 use std::collections::BTreeSet;
 
 use rulebound_axis::Axis;
@@ -10,34 +12,11 @@ use rulebound_axis::order::{Drop, Load, Order, Which};
 use rulebound_axis::position::Position;
 use rulebound_axis::power::Power;
 use rulebound_axis::ruleset::Ruleset;
-use rulebound_axis::space::Space;
 use rulebound_axis::unit::Unit;
 use rulebound_kernel::Game;
 use rulebound_kernel::dice::Scripted;
 
-fn under(text: &str, ruleset: Ruleset) -> Position {
-    let setup = Axis::parse_setup(text).expect("a scenario");
-    Axis::check(&setup, &ruleset).unwrap_or_else(|problems| panic!("{problems:?}"))
-}
-
-fn position(text: &str) -> Position {
-    under(text, Ruleset::STANDARD)
-}
-
-fn space(position: &Position, id: &str) -> Space {
-    position.map().space(id).unwrap_or_else(|| panic!("no space {id}"))
-}
-
-fn play(mut position: Position, texts: &[&str], rolls: &[u32]) -> Position {
-    let mut dice = Scripted::new(rolls.iter().copied());
-    for text in texts {
-        let action = Axis::parse_action(&position, text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert!(Axis::is_legal(&position, &action), "{text} is not legal");
-        Axis::apply_unchecked(&mut position, &action, &mut dice).unwrap_or_else(|error| panic!("{text}: {error}"));
-    }
-    assert_eq!(dice.left(), 0, "dice are left over");
-    position
-}
+use played::{play, position, space, under};
 
 /// Ends phases until a power has come to a certain one.
 fn until(mut position: Position, power: Power, phase: &str) -> Position {

@@ -1,40 +1,18 @@
 //! Whole turns: what each phase does, and that nothing appears or vanishes on the way.
 
+mod played;
+
 use rulebound_axis::Axis;
 use rulebound_axis::action::Action;
 use rulebound_axis::phase::Phase;
 use rulebound_axis::position::Position;
 use rulebound_axis::power::{Power, Team};
 use rulebound_axis::ruleset::Ruleset;
-use rulebound_axis::space::Space;
 use rulebound_axis::unit::Unit;
-use rulebound_kernel::dice::{Scripted, Seeded};
+use rulebound_kernel::dice::Seeded;
 use rulebound_kernel::{Game, Quick, Turn};
 
-fn position(text: &str) -> Position {
-    under(text, Ruleset::STANDARD)
-}
-
-fn under(text: &str, ruleset: Ruleset) -> Position {
-    let setup = Axis::parse_setup(text).expect("a scenario");
-    Axis::check(&setup, &ruleset).unwrap_or_else(|problems| panic!("{problems:?}"))
-}
-
-fn space(position: &Position, id: &str) -> Space {
-    position.map().space(id).unwrap_or_else(|| panic!("no space {id}"))
-}
-
-/// Plays texts with dice given in advance, all of which must be used.
-fn play(mut position: Position, texts: &[&str], rolls: &[u32]) -> Position {
-    let mut dice = Scripted::new(rolls.iter().copied());
-    for text in texts {
-        let action = Axis::parse_action(&position, text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert!(Axis::is_legal(&position, &action), "{text} is not legal");
-        Axis::apply_unchecked(&mut position, &action, &mut dice).unwrap_or_else(|error| panic!("{text}: {error}"));
-    }
-    assert_eq!(dice.left(), 0, "dice are left over");
-    position
-}
+use played::{play, position, space, under};
 
 /// All units of a kind that a power has, aboard included.
 fn total(position: &Position, power: Power, unit: Unit) -> u32 {
