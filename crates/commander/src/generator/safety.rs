@@ -83,8 +83,7 @@ pub(super) fn keep_safe(context: &Context, threats: &Threats, object: &Object, t
 /// there is neither its ship nor its shield, and no gun matters.
 pub(super) fn delicate(context: &Context, threats: &Threats, object: &Object) -> SquareSet {
     let joins_plainly = threats.flights.is_empty() && joins_plainly(context, object);
-    let arrivals = context.commander.filter(|_| !joins_plainly);
-    arrivals.map_or(threats.delicate_captures, |square| threats.delicate_captures.with(square))
+    if joins_plainly { threats.delicate_captures } else { threats.delicate }
 }
 
 /// Whether an object is neither a ship nor a shield to what it joins.
@@ -118,15 +117,15 @@ impl Care {
             return if is_plain { Care::Commander } else { Care::Everything };
         }
         // What leaves the commander behind may have been its ship or its shield.
-        let is_calm = threats.flights.is_empty();
+        let unflown = threats.flights.is_empty();
         match object.mover().piece {
             Piece::Navy if object.from == commander => {
-                return if is_calm { Care::Ship } else { Care::Everything };
+                return if unflown { Care::Ship } else { Care::Everything };
             }
             Piece::Headquarters if object.from == commander && context.ruleset.hq_shields_commander => {
                 return Care::Everything;
             }
-            _ if is_calm => return Care::Lines,
+            _ if unflown => return Care::Lines,
             _ => {}
         }
         // Whatever is carried may come to be on top.
