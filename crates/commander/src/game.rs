@@ -78,6 +78,13 @@ static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| {
     Rulebook::parse(include_str!("../rulebook.md")).unwrap_or(empty)
 });
 
+impl Commander {
+    /// Lists every legal step that takes something, and nothing else: what a search asks where it looks for quiet.
+    pub fn captures(position: &Position, sink: &mut impl FnMut(Action)) {
+        generator::captures(position, sink);
+    }
+}
+
 impl Game for Commander {
     const KEY: &'static str = "commander";
     const NAME: &'static str = "Commander Chess";

@@ -16,9 +16,11 @@ mod threats;
 
 use crate::attack;
 use crate::change;
+use crate::lines;
 use crate::outcome;
 use crate::piece::Pieces;
 use crate::position::Position;
+use crate::reach;
 use crate::square::Square;
 use crate::stack::Stack;
 use crate::step::{Action, Manner, Step};
@@ -34,19 +36,31 @@ pub(crate) fn actions(position: &Position, sink: &mut impl FnMut(Action)) {
     if outcome::is_decided(position) {
         return;
     }
+    list(position, |look, object| look.targets(object), sink);
+    if position.session.is_some() && may_commit(position) {
+        sink(Action::Commit);
+    }
+}
+
+/// Lists every legal step that takes something.
+pub(crate) fn captures(position: &Position, sink: &mut impl FnMut(Action)) {
+    if !outcome::is_decided(position) {
+        list(position, |look, object| look.captures(object), sink);
+    }
+}
+
+/// Lists the steps to some targets of each object.
+fn list(position: &Position, targets: impl Fn(&Look, &Object) -> Targets, sink: &mut impl FnMut(Action)) {
     let context = Context::new(position);
     let look = Look { threats: &Threats::new(&context), context: &context };
     for_each_object(position, |object| {
-        let targets = look.targets(object);
+        let targets = targets(&look, object);
         // Most manners have no target.
         for manner in Manner::ALL.into_iter().filter(|&manner| !targets.get(manner).is_empty()) {
             targets.get(manner).iter().for_each(|to| sink(Action::Step(step(object, to, manner))));
         }
         false
     });
-    if position.session.is_some() && may_commit(position) {
-        sink(Action::Commit);
-    }
 }
 
 /// How many actions [`actions`] lists.
@@ -157,6 +171,20 @@ impl Look<'_> {
     fn targets(&self, object: &Object) -> Targets {
         let mut targets = targets::targets(self.context, object);
         self.keep_legal(object, &mut targets);
+        targets
+    }
+
+    /// The legal targets on which an object takes something.
+    fn captures(&self, object: &Object) -> Targets {
+        let farthest = lines::star(object.from, reach::captures(object.mover(), true, self.context.ruleset));
+        if !farthest.meets(&self.context.enemy) {
+            return Targets::default();
+        }
+        let mut targets = targets::targets(self.context, object);
+        targets.keep(&Targets::CAPTURES);
+        if !targets.is_empty() {
+            self.keep_legal(object, &mut targets);
+        }
         targets
     }
 

@@ -19,6 +19,19 @@ impl Targets {
     /// Every square in every manner.
     pub const ALL: Targets = Targets([SquareSet::ALL; 5]);
 
+    /// Every square in the manners that take something.
+    pub const CAPTURES: Targets = {
+        let mut captures = Targets([SquareSet::EMPTY; 5]);
+        let mut index = 0;
+        while index < 5 {
+            if Manner::ALL[index].captures() {
+                captures.0[index] = SquareSet::ALL;
+            }
+            index += 1;
+        }
+        captures
+    };
+
     pub fn get(&self, manner: Manner) -> SquareSet {
         self.0[manner as usize]
     }

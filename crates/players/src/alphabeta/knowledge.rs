@@ -22,6 +22,15 @@ pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
         None
     }
 
+    /// Lists the legal actions that take something, those that [gain](Self::gain), between turns.
+    fn takes(&self, position: &G::Position, sink: &mut impl FnMut(G::Action)) {
+        G::branches(position, None, &mut |action| {
+            if self.gain(position, &action).is_some() {
+                sink(action);
+            }
+        });
+    }
+
     /// What an action risks: the worth of what acts.
     fn stake(&self, position: &G::Position, action: &G::Action) -> i32 {
         let _ = (position, action);

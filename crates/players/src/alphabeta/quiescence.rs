@@ -44,8 +44,7 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         alpha = alpha.max(content);
         let mut best = content;
         let mut list = self.list(ply);
-        let listed = self.rank_takes(position, last, in_check, &mut list);
-        if listed == 0 {
+        if self.rank_takes(position, last, in_check, &mut list) {
             self.give_back(ply, list);
             return self.ended(position, team, turns);
         }
@@ -105,32 +104,32 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         }
     }
 
-    /// Lists what takes something, what ends an open turn, and in check everything; gives how many actions there are.
+    /// Lists what takes something, what ends an open turn, and in check everything. Gives whether the list shows that nothing
+    /// can be done: between turns and out of check it does not.
     fn rank_takes(
         &mut self,
         position: &G::Position,
         last: Option<&G::Action>,
         in_check: bool,
         list: &mut Vec<Ranked<G::Action>>,
-    ) -> usize {
+    ) -> bool {
         let knowledge = self.knowledge;
-        let open = G::is_open(position);
-        let mut listed = 0;
-        let mut all = |wanted: &dyn Fn(&G::Action) -> bool, list: &mut Vec<Ranked<G::Action>>| {
-            listed = 0;
-            G::branches(position, last, &mut |action| {
-                listed += 1;
-                let gain = knowledge.gain(position, &action);
-                if gain.is_some() || wanted(&action) {
-                    let rank = gain.map_or(0, |gain| TAKES + gain);
-                    list.push(Ranked { rank, tie: 0, tag: knowledge.tag(&action), takes: gain.is_some(), action });
-                }
-            });
+        let ranked = |action: G::Action| {
+            let gain = knowledge.gain(position, &action);
+            let rank = gain.map_or(0, |gain| TAKES + gain);
+            Ranked { rank, tie: 0, tag: knowledge.tag(&action), takes: gain.is_some(), action }
         };
-        all(&|action| in_check || open && knowledge.ends_turn(action), list);
-        if open && list.is_empty() {
-            all(&|_| true, list);
+        if !in_check && !G::is_open(position) {
+            knowledge.takes(position, &mut |action| list.push(ranked(action)));
+            return false;
         }
-        listed
+        G::branches(position, last, &mut |action| list.push(ranked(action)));
+        let nothing = list.is_empty();
+        // An open turn goes on with what takes something, or ends; if neither can be done, with anything.
+        let belongs = |one: &Ranked<G::Action>| one.takes || knowledge.ends_turn(&one.action);
+        if !in_check && list.iter().any(belongs) {
+            list.retain(belongs);
+        }
+        nothing
     }
 }
