@@ -20,8 +20,9 @@ use crate::lines;
 use crate::outcome;
 use crate::piece::Pieces;
 use crate::position::Position;
-use crate::reach;
+use crate::reach::{self, Reach};
 use crate::square::Square;
+use crate::square_set::SquareSet;
 use crate::stack::Stack;
 use crate::step::{Action, Manner, Step};
 use crate::terrain::Terrain;
@@ -192,13 +193,14 @@ impl Look<'_> {
     fn keep_legal(&self, object: &Object, targets: &mut Targets) {
         safety::keep_safe(self.context, self.threats, object, targets);
         if object.deploy && self.context.ruleset.deploy_completable && !targets.is_empty() {
-            keep_completable(self.context, object, targets);
+            keep_completable(self, object, targets);
         }
     }
 }
 
 /// Takes away the deploy targets after which the session cannot be brought to its end (CTL-12.9).
-fn keep_completable(context: &Context, object: &Object, targets: &mut Targets) {
+fn keep_completable(look: &Look, object: &Object, targets: &mut Targets) {
+    let context = look.context;
     let position = context.position;
     let whole = context.board.stack(object.from);
     let rest = whole.and_then(|stack| stack.without(object.stack.pieces()));
@@ -210,15 +212,32 @@ fn keep_completable(context: &Context, object: &Object, targets: &mut Targets) {
     if settles_whole && settles_rest {
         return;
     }
+    let deployable = whole.map_or(Pieces::EMPTY, |stack| position.deployable(object.from, stack));
+    let may_follow = |rest: &Stack| rest.pieces().minus(deployable).is_empty();
+    let exits = rest.filter(may_follow).map_or(SquareSet::EMPTY, |rest| exits(look, object.from, rest));
     for manner in Manner::ALL {
         if if manner == Manner::Stay { settles_whole } else { settles_rest } {
             continue;
         }
         let ends = |to: &Square| {
+            if !manner.captures() && !exits.without(*to).is_empty() {
+                return true;
+            }
             let mut after = position.clone();
             change::deploy(&mut after, step(object, *to, manner));
             may_commit(&after) || has_steps(&after)
         };
         targets.set(manner, targets.get(manner).iter().filter(ends).collect());
     }
+}
+
+/// Squares to which a lone piece that is left on a square can go after another has left it without taking anything, unless that
+/// has gone there itself: none where it takes a look at the position to tell. Where nothing threatens the commander, nothing
+/// will when one more square is taken; and what is next to a piece nothing can hide.
+fn exits(look: &Look, from: Square, rest: Stack) -> SquareSet {
+    if !rest.is_lone() || !look.threats.is_calm() || look.context.commander == Some(from) {
+        return SquareSet::EMPTY;
+    }
+    let quiet = targets::targets(look.context, &Object { from, stack: rest, deploy: true }).get(Manner::Quiet);
+    quiet & lines::star(from, Reach::NEXT)
 }
