@@ -108,7 +108,9 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         for index in 0..list.len() {
             pick(&mut list, index);
             let Ranked { tag, takes, ref action, .. } = list[index];
-            if pruning && !settled && !is_expected && !takes && best > -MOST && depth <= SHALLOW {
+            // Whoever looks for a nearer win than a proven one leaves nothing out: no evaluation tells of it.
+            let is_won = alpha > MOST;
+            if pruning && !settled && !is_expected && !takes && !is_won && best > -MOST && depth <= SHALLOW {
                 let too_late = quiet >= 8 + 8 * depth * depth;
                 if too_late || evaluation + MARGIN * (depth + 1) <= alpha {
                     continue;
@@ -123,7 +125,7 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
                 self.follow(&next, action, (alpha, beta), depth, place)
             } else {
                 let history = self.memory.history(usize::from(team.0), tag);
-                let mut less = if reductions && !takes && !settled && depth >= 2 && index >= 3 {
+                let mut less = if reductions && !takes && !settled && !is_won && depth >= 2 && index >= 3 {
                     reduction(depth, index) - i32::from(is_expected) - history / 8_192
                 } else {
                     0

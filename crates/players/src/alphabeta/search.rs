@@ -138,9 +138,9 @@ impl<'a, G: Game, K: Knowledge<G>> Search<'a, G, K> {
             }
             self.found.sort_by_key(|found| std::cmp::Reverse(found.score));
             tell(self);
-            // Looking farther than a proven end of the game changes nothing.
+            // What was searched before an end was proven may have been left out by the selection, so once more, and no farther.
             let mut turns = self.found.iter().map(|found| found.score.and_then(score::distance).map(i32::unsigned_abs));
-            let ends = turns.all(|turns| turns.is_some_and(|turns| turns <= depth));
+            let ends = turns.all(|turns| turns.is_some_and(|turns| turns <= 1 || turns < depth));
             if ends || !self.has_choice && self.clock.runs_out() {
                 break;
             }

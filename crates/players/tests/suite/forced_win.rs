@@ -126,13 +126,21 @@ fn the_shortest_puzzles_are_proven_again() {
 
 #[test]
 fn alphabeta_solves_every_puzzle() {
+    let puzzles = puzzles();
+    let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    std::thread::scope(|scope| {
+        for share in puzzles.chunks(puzzles.len().div_ceil(threads)) {
+            scope.spawn(|| share.iter().for_each(solve));
+        }
+    });
+}
+
+fn solve(puzzle: &Puzzle) {
     let limits = Limits { budget: Budget::depth(16), threads: NonZeroUsize::MIN, cancel: None };
-    for puzzle in puzzles() {
-        let seen = Seen::<Commander>::in_position(&puzzle.position).expect("somebody decides");
-        let mut player = AlphaBeta::new(1, CommanderKnowledge::default(), SearchSettings::default());
-        let wanted = Value::Decided(2 * puzzle.turns as i32 - 1);
-        let mut found = None;
-        player.think(&seen, &limits, &mut |progress| found = Some((progress.lines[0].value, progress.nodes)));
-        assert!(found.is_some_and(|(value, _)| value == wanted), "{:?}: {found:?}", puzzle.line);
-    }
+    let seen = Seen::<Commander>::in_position(&puzzle.position).expect("somebody decides");
+    let mut player = AlphaBeta::new(1, CommanderKnowledge::default(), SearchSettings::default());
+    let wanted = Value::Decided(2 * puzzle.turns as i32 - 1);
+    let mut found = None;
+    player.think(&seen, &limits, &mut |progress| found = Some((progress.lines[0].value, progress.nodes)));
+    assert!(found.is_some_and(|(value, _)| value == wanted), "{:?}: {found:?}", puzzle.line);
 }
