@@ -12,9 +12,9 @@ use rulebound_kernel::{Game, Team};
 
 use crate::{Evaluation, Knowledge};
 
-pub use evaluation::{evaluate, worth};
+pub use evaluation::{CROWD, crowd, evaluate, worth};
 pub use features::{FEATURES, Features, features};
-pub use weights::{TABLE, WEIGHTS};
+pub use weights::{EMPTY, FULL, TABLE};
 
 /// Knowledge of Commander Chess: evaluation, exchanges, checks.
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,6 +50,10 @@ impl Knowledge<Commander> for CommanderKnowledge {
             }
             Action::Step(_) | Action::Commit => None,
         }
+    }
+
+    fn takes(&self, position: &Position, sink: &mut impl FnMut(Action)) {
+        Commander::captures(position, sink);
     }
 
     fn stake(&self, position: &Position, action: &Action) -> i32 {

@@ -3,60 +3,86 @@
 
 use super::features::FEATURES;
 
-/// The features in order, and what each is worth.
-pub const TABLE: [(&str, i32); FEATURES] = [
-    ("commander", 0),
-    ("infantry", 89),
-    ("tank", 221),
-    ("militia", 91),
-    ("engineer", 107),
-    ("artillery", 303),
-    ("anti-air gun", 86),
-    ("missile", 224),
-    ("air force", 460),
-    ("navy", 755),
-    ("headquarters", 20),
-    ("heroic commander", 52),
-    ("heroic infantry", 56),
-    ("heroic tank", 93),
-    ("heroic militia", 50),
-    ("heroic engineer", 53),
-    ("heroic artillery", 154),
-    ("heroic anti-air gun", 53),
-    ("heroic missile", 101),
-    ("heroic air force", 216),
-    ("heroic navy", 187),
-    ("heroic headquarters", 54),
-    ("commander mobility", 0),
-    ("infantry mobility", 0),
-    ("tank mobility", 0),
-    ("militia mobility", 6),
-    ("engineer mobility", -1),
-    ("artillery mobility", 3),
-    ("anti-air gun mobility", -1),
-    ("missile mobility", -3),
-    ("air force mobility", 2),
-    ("navy mobility", -12),
-    ("headquarters mobility", 15),
-    ("carried", -9),
-    ("besiegers", 31),
-    ("aims", 12),
-    ("guards", -17),
-    ("covered commander", 3),
-    ("covered", 3),
-    ("pressure", 0),
-    ("hanging", 15),
-    ("contested", 6),
-    ("advance", -3),
-    ("tempo", 14),
+/// The features in order, and what each is worth on a board as full as at the start, and on an empty one.
+pub const TABLE: [(&str, i32, i32); FEATURES] = [
+    ("commander", 0, 0),
+    ("infantry", 46, -18),
+    ("tank", 114, -18),
+    ("militia", 56, 110),
+    ("engineer", 14, 24),
+    ("artillery", 305, 250),
+    ("anti-air gun", 51, 24),
+    ("missile", 199, 66),
+    ("air force", 654, 579),
+    ("navy", 481, 440),
+    ("headquarters", 69, 6),
+    ("heroic commander", 52, 52),
+    ("heroic infantry", 68, 100),
+    ("heroic tank", 142, 171),
+    ("heroic militia", 50, 51),
+    ("heroic engineer", 58, 68),
+    ("heroic artillery", 154, 152),
+    ("heroic anti-air gun", 62, 36),
+    ("heroic missile", 125, 92),
+    ("heroic air force", 200, 10),
+    ("heroic navy", 67, 111),
+    ("heroic headquarters", 38, 59),
+    ("commander mobility", 0, 0),
+    ("infantry mobility", -8, -2),
+    ("tank mobility", 6, -2),
+    ("militia mobility", 6, 0),
+    ("engineer mobility", 7, -6),
+    ("artillery mobility", 8, -3),
+    ("anti-air gun mobility", 6, 0),
+    ("missile mobility", 3, -4),
+    ("air force mobility", 0, 2),
+    ("navy mobility", 2, -26),
+    ("headquarters mobility", -106, 14),
+    ("commander nearness", -72, -22),
+    ("infantry nearness", -4, 6),
+    ("tank nearness", -18, 18),
+    ("militia nearness", -30, 4),
+    ("engineer nearness", -10, 6),
+    ("artillery nearness", 12, -12),
+    ("anti-air gun nearness", -11, 2),
+    ("missile nearness", 24, 2),
+    ("air force nearness", 8, -30),
+    ("navy nearness", 19, -22),
+    ("headquarters nearness", 10, -18),
+    ("carried", 24, 10),
+    ("besiegers", 56, 21),
+    ("aims", 46, 19),
+    ("guards", -12, 22),
+    ("besieged", 48, 6),
+    ("refuges", -62, 31),
+    ("covered commander", -2, 4),
+    ("covered", 17, -6),
+    ("pressure", 4, 0),
+    ("hanging and waiting", 12, 32),
+    ("hanging and acting", 0, 34),
+    ("contested and waiting", 3, 28),
+    ("contested and acting", 0, 30),
+    ("advance", 14, 2),
+    ("tempo", 10, 24),
 ];
 
-/// What each feature is worth.
-pub const WEIGHTS: [i32; FEATURES] = {
+/// What each feature is worth on a full board.
+pub const FULL: [i32; FEATURES] = {
     let mut weights = [0; FEATURES];
     let mut feature = 0;
     while feature < FEATURES {
         weights[feature] = TABLE[feature].1;
+        feature += 1;
+    }
+    weights
+};
+
+/// What each feature is worth on an empty board.
+pub const EMPTY: [i32; FEATURES] = {
+    let mut weights = [0; FEATURES];
+    let mut feature = 0;
+    while feature < FEATURES {
+        weights[feature] = TABLE[feature].2;
         feature += 1;
     }
     weights
