@@ -13,7 +13,7 @@ use crate::answer::{
 };
 use crate::any_match::AnyMatch;
 #[cfg(feature = "players")]
-use crate::arena::ArenaGame;
+use crate::arena::{ArenaGame, Records};
 use crate::bench::{BenchAnswer, BenchRequest};
 use crate::error::ProtocolError;
 use crate::forced::{ForcedAnswer, ForcedRequest};
@@ -151,6 +151,7 @@ pub trait AnyGame: Send + Sync {
         &self,
         context: &Context,
         series: &rulebound_players::arena::Series,
+        records: Records<'_>,
         tell: &(dyn Fn(&ArenaGame, &rulebound_players::arena::Standing) + Sync),
     ) -> Result<rulebound_players::arena::Standing, ProtocolError>;
 

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::error::{ErrorKind, ProtocolError};
 use crate::explain;
+use crate::replay;
 use crate::request::Context;
 use crate::table::{self, Table};
 
@@ -33,14 +34,21 @@ pub struct ArenaGame {
     pub record: Value,
 }
 
-/// Plays a series.
+/// The records of a series that were written before, by the numbers of their games from 1, or why one cannot be read.
+pub type Records<'a> = &'a (dyn Fn(u64) -> Result<Option<Value>, String> + Sync);
+
+/// Plays a series, but for the games of which there are records.
 pub(crate) fn play<G: Game>(
     context: &Context,
     series: &Series,
+    records: Records<'_>,
     tell: &(dyn Fn(&ArenaGame, &Standing) + Sync),
 ) -> Result<Standing, ProtocolError> {
     let table = Table::<G>::lay_for_question(context)?;
-    arena::play::<G>(&table.game, series, &|played, standing| tell(&summary(played), standing)).map_err(failed)
+    let replayed =
+        |record: Value| replay::read::<G>(&record).map_err(|error| format!("cannot be replayed: {}", error.message));
+    let kept = |number: u64| records(number + 1)?.map(replayed).transpose();
+    arena::resume::<G>(&table.game, series, &kept, &|played, standing| tell(&summary(played), standing)).map_err(failed)
 }
 
 /// Serves the engine protocol.
@@ -68,5 +76,9 @@ fn summary<G: Game>(played: &Played<G>) -> ArenaGame {
 }
 
 fn failed(error: ArenaError) -> ProtocolError {
-    ProtocolError::in_field(ErrorKind::PlayerFailed, "players", error.to_string())
+    let (kind, field) = match error {
+        ArenaError::Kept { .. } => (ErrorKind::BadRecord, "records"),
+        ArenaError::Process { .. } | ArenaError::Illegal { .. } => (ErrorKind::PlayerFailed, "players"),
+    };
+    ProtocolError::in_field(kind, field, error.to_string())
 }

@@ -15,7 +15,7 @@ use crate::answer::{
 use crate::any_game::AnyGame;
 use crate::any_match::AnyMatch;
 #[cfg(feature = "players")]
-use crate::arena::{self, ArenaGame};
+use crate::arena::{self, ArenaGame, Records};
 use crate::asked::Asked;
 use crate::bench::{self, BenchAnswer, BenchRequest};
 use crate::error::ProtocolError;
@@ -190,9 +190,10 @@ impl<G: Game> AnyGame for Door<G> {
         &self,
         context: &Context,
         series: &rulebound_players::arena::Series,
+        records: Records<'_>,
         tell: &(dyn Fn(&ArenaGame, &rulebound_players::arena::Standing) + Sync),
     ) -> Result<rulebound_players::arena::Standing, ProtocolError> {
-        arena::play::<G>(context, series, tell)
+        arena::play::<G>(context, series, records, tell)
     }
 
     #[cfg(feature = "players")]

@@ -1,7 +1,7 @@
 //! `rulebound arena`.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -70,6 +70,9 @@ pub struct Arena {
     /// Write the record of each game.
     #[arg(long, value_name = "DIRECTORY")]
     records: Option<PathBuf>,
+    /// Go on with a series that was broken off: games whose records are there are counted and not played again.
+    #[arg(long, requires = "records")]
+    resume: bool,
 }
 
 /// How a series ended, as JSON.
@@ -129,7 +132,7 @@ impl Arena {
             }
             gathered.games.push(ArenaGame { record: serde_json::Value::Null, ..played.clone() });
         };
-        let standing = game.arena(&context, &series, &tell);
+        let standing = game.arena(&context, &series, &|number| self.kept(number), &tell);
         bar.finish_and_clear();
         let standing = standing.map_err(|error| Failure::in_context(error, &context))?;
         let Gathered { mut games, failure } = gathered.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -144,6 +147,16 @@ impl Arena {
             fs::write(path, svg).map_err(|error| file(path, error))?;
         }
         self.report(console, &series, &standing, &games, clock.elapsed())
+    }
+
+    /// The record of a game that was played before.
+    fn kept(&self, number: u64) -> Result<Option<serde_json::Value>, String> {
+        let Some(directory) = self.records.as_ref().filter(|_| self.resume) else { return Ok(None) };
+        match fs::read_to_string(path_of(directory, number)) {
+            Ok(text) => serde_json::from_str(&text).map(Some).map_err(|error| format!("is no JSON: {error}")),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(format!("cannot be read: {error}")),
+        }
     }
 
     fn series(&self) -> Result<Series, Failure> {
@@ -241,11 +254,16 @@ fn score(tally: &Tally) -> String {
     format!("{} won, {} drawn, {} lost", tally.won, tally.drawn, tally.lost)
 }
 
-/// Writes the record of a game.
+/// Writes the record of a game, whole or not at all: a series that is broken off can be resumed.
 fn keep(directory: &Path, played: &ArenaGame) -> Result<(), Failure> {
-    let path = directory.join(format!("game-{:05}.json", played.number));
+    let path = path_of(directory, played.number);
     let record = serde_json::to_string(&played.record).map_err(|error| file(&path, error.into()))?;
-    fs::write(&path, record + "\n").map_err(|error| file(&path, error))
+    let part = path.with_extension("part");
+    fs::write(&part, record + "\n").and_then(|()| fs::rename(&part, &path)).map_err(|error| file(&path, error))
+}
+
+fn path_of(directory: &Path, number: u64) -> PathBuf {
+    directory.join(format!("game-{number:05}.json"))
 }
 
 fn file(path: &Path, error: std::io::Error) -> Failure {

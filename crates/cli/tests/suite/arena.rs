@@ -45,6 +45,36 @@ fn a_series_is_counted_charted_and_kept() {
 }
 
 #[test]
+fn a_series_that_was_broken_off_is_resumed() {
+    let records = directory("arena-resume").join("records");
+    let text = records.display().to_string();
+    let series = |more: &[&str]| {
+        let common = ["arena", "commander", "--players", "greedy,random", "--games", "4", "--longest", "20"];
+        run(&[common.as_slice(), &["--records", text.as_str()], more].concat())
+    };
+    let games = |answer: &crate::program::Run| answer.json()["games"].clone();
+    let whole = games(&series(&["--json"]));
+    let file = |number: u32| records.join(format!("game-0000{number}.json"));
+    let second = fs::read_to_string(file(2)).expect("a record");
+    fs::remove_file(file(3)).expect("a record");
+    assert_eq!(games(&series(&["--resume", "--json"])), whole);
+    assert!(file(3).exists());
+    // What is there is taken as it is, and must be of this series.
+    let other = series(&["--resume", "--seed", "2"]);
+    assert_eq!(other.code, 3);
+    assert!(
+        other.error.contains("the game 1 that was kept does not begin as games of this series do"),
+        "{}",
+        other.error
+    );
+    fs::write(file(2), &second[..100]).expect("a file");
+    let torn = series(&["--resume"]);
+    assert!(torn.error.contains("the game 2 that was kept is no JSON"), "{}", torn.error);
+    let alone = run(&["arena", "commander", "--players", "greedy,random", "--resume"]);
+    assert!(alone.error.contains("--records"), "{}", alone.error);
+}
+
+#[test]
 fn another_program_plays_along() {
     let players = format!("random,engine:{} engine commander", env!("CARGO_BIN_EXE_rulebound"));
     let run = run(&["arena", "commander", "--players", &players, "--games", "2", "--longest", "8", "--time", "5ms"]);

@@ -76,6 +76,23 @@ pub fn play<G: Game>(
     series: &Series,
     tell: &(dyn Fn(&Played<G>, &Standing) + Sync),
 ) -> Result<Standing, ArenaError> {
+    resume(start, series, &|_| Ok(None), tell)
+}
+
+/// The games of a series that were played before, by their numbers, or why one that was kept cannot be read.
+pub type Kept<'a, G> = &'a (dyn Fn(u64) -> Result<Option<Match<G>>, String> + Sync);
+
+/// Like [`play`], but games that were played before are counted and told of as they are, and not played again.
+///
+/// # Errors
+///
+/// As of [`play`], and where a game that was kept is none of this series.
+pub fn resume<G: Game>(
+    start: &Match<G>,
+    series: &Series,
+    kept: Kept<'_, G>,
+    tell: &(dyn Fn(&Played<G>, &Standing) + Sync),
+) -> Result<Standing, ArenaError> {
     let standing = Mutex::new(Standing::default());
     let failed: Mutex<Option<ArenaError>> = Mutex::new(None);
     let next = AtomicU64::new(0);
@@ -86,7 +103,7 @@ pub fn play<G: Game>(
             if pair >= series.pairs {
                 return;
             }
-            if let Err(error) = play_pair(start, series, pair, &standing, tell) {
+            if let Err(error) = play_pair(start, series, pair, &standing, kept, tell) {
                 enough.store(true, Ordering::Relaxed);
                 failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get_or_insert(error);
             }
@@ -112,6 +129,7 @@ fn play_pair<G: Game>(
     series: &Series,
     pair: u64,
     standing: &Mutex<Standing>,
+    kept: Kept<'_, G>,
     tell: &(dyn Fn(&Played<G>, &Standing) + Sync),
 ) -> Result<(), ArenaError> {
     let seed = series.seed.wrapping_add(pair).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -119,7 +137,12 @@ fn play_pair<G: Game>(
     let mut points = 0.0;
     for first in 0..2 {
         let number = 2 * pair + first;
-        let played = play_game(&begun, series, number, seed.wrapping_add(first + 1))?;
+        let game = match kept(number).and_then(|kept| kept.map(|game| recognised(&begun, series, game)).transpose()) {
+            Ok(Some(game)) => game,
+            Ok(None) => play_game(&begun, series, number, seed.wrapping_add(first + 1))?,
+            Err(why) => return Err(ArenaError::Kept { number: number + 1, why }),
+        };
+        let played = Played::new(game, number, begun.steps());
         points += played.points;
         let mut standing = standing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         match played.points {
@@ -135,18 +158,42 @@ fn play_pair<G: Game>(
     Ok(())
 }
 
-fn play_game<G: Game>(begun: &Match<G>, series: &Series, number: u64, seed: u64) -> Result<Played<G>, ArenaError> {
+/// A game that was kept, if it is one of a series: with this opening, and played to its end.
+fn recognised<G: Game>(begun: &Match<G>, series: &Series, game: Match<G>) -> Result<Match<G>, String> {
+    let opening = begun.steps();
+    let is_begun_so = game.record().setup == begun.record().setup && game.line().get(..opening) == Some(begun.line());
+    let is_at_its_end = game.turn().side().is_none() || game.steps() >= opening + series.longest;
+    match (is_begun_so, is_at_its_end) {
+        (false, _) => Err("does not begin as games of this series do".to_owned()),
+        (true, false) => Err("was not played to its end".to_owned()),
+        (true, true) => Ok(game),
+    }
+}
+
+/// The player, by its place, of a team. In the second game of a pair the players have changed sides.
+fn player_of(team: Team, number: u64) -> usize {
+    (usize::from(team.0) + usize::from(number % 2 == 1)) % 2
+}
+
+impl<G: Game> Played<G> {
+    fn new(game: Match<G>, number: u64, opening: usize) -> Played<G> {
+        let outcome = game.turn().outcome().cloned();
+        let points = match outcome.as_ref().and_then(|outcome| outcome.winner) {
+            None => 0.5,
+            Some(winner) => f64::from(u8::from(player_of(winner, number) == 0)),
+        };
+        Played { number, game, outcome, points, opening }
+    }
+}
+
+fn play_game<G: Game>(begun: &Match<G>, series: &Series, number: u64, seed: u64) -> Result<Match<G>, ArenaError> {
     let mut game = begun.clone();
     let mut dice = Seeded::new(seed);
     let mut seats =
         [Seat::take(&series.players[0], &game, seed)?, Seat::take(&series.players[1], &game, seed.rotate_left(32))?];
-    // In the second game of a pair the players have changed sides.
-    let swapped = usize::from(number % 2 == 1);
-    let player_of = |team: Team| (usize::from(team.0) + swapped) % 2;
-    let opening = game.steps();
-    while game.steps() < opening + series.longest {
+    while game.steps() < begun.steps() + series.longest {
         let Some(side) = game.turn().side() else { break };
-        let player = player_of(G::team(game.position(), side));
+        let player = player_of(G::team(game.position(), side), number);
         let action = seats[player].choose(&game, series.budget)?;
         if game.submit(side, &action.clone().into(), &Waivers::NONE, &mut dice).is_err() {
             return Err(ArenaError::Illegal {
@@ -156,10 +203,5 @@ fn play_game<G: Game>(begun: &Match<G>, series: &Series, number: u64, seed: u64)
             });
         }
     }
-    let outcome = game.turn().outcome().cloned();
-    let points = match outcome.as_ref().and_then(|outcome| outcome.winner) {
-        None => 0.5,
-        Some(winner) => f64::from(u8::from(player_of(winner) == 0)),
-    };
-    Ok(Played { number, game, outcome, points, opening })
+    Ok(game)
 }

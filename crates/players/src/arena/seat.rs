@@ -27,6 +27,14 @@ pub enum ArenaError {
         /// Where.
         position: String,
     },
+    /// A game that was kept is none of the series.
+    #[error("the game {number} that was kept {why}")]
+    Kept {
+        /// Its number, from 1.
+        number: u64,
+        /// What is wrong with it.
+        why: String,
+    },
 }
 
 /// Somebody at the board.
