@@ -39,14 +39,16 @@ fn march(position: &mut Position, order: &Order, phase: MovePhase, from: Space, 
     let combat = phase == MovePhase::CombatMove;
     for (unit, count) in order.units.iter() {
         let walked = walking(position, from, unit).min(count);
-        if walked > 0 {
-            position.moved.remove(Group { space: from, unit, phase, left: 1, task: Task::Move, count: walked });
-        }
+        let arrived = Group { space: to, unit, phase, left: 0, task: Task::Move, count: walked };
         // A tank that enters an empty hostile land with its first step may go on (AXA-4.3).
-        let goes_on = combat && unit == Unit::Tank && walked == 0 && order.steps() == 1 && is_open(position, to);
-        shift(position, Group { space: to, unit, phase, left: u8::from(goes_on), task: Task::Move, count }, from);
+        let goes_on = combat && unit == Unit::Tank && order.steps() == 1 && is_open(position, to);
         if walked > 0 {
+            position.moved.remove(Group { space: from, left: 1, ..arrived });
+            shift(position, arrived, from);
             conquer(position, from);
+        }
+        if count > walked {
+            shift(position, Group { left: u8::from(goes_on), count: count - walked, ..arrived }, from);
         }
     }
     if !combat {

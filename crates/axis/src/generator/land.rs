@@ -19,23 +19,24 @@ pub(super) fn orders(outlook: &Outlook<'_>, sink: &mut impl FnMut(Order)) {
     };
     for from in position.holding(std::iter::once(position.turn), &Unit::LAND).iter() {
         let steps = position.map.tables().land_neighbours(from);
+        // Tanks that may go on go first (AXA-4.3), so that no other tank there can be ordered yet.
+        let goes_on = walking(position, from, Unit::Tank) > 0;
         for unit in Unit::LAND.into_iter().filter(|unit| !(combat && *unit == Unit::AaGun)) {
-            if position.fresh(from, unit) > 0 {
+            if position.fresh(from, unit) > 0 && !(goes_on && unit == Unit::Tank) {
                 for to in (steps & ends).iter() {
                     walk_in(outlook, Order::new(Counts::of(unit, 1), [from, to]), sink);
                 }
             }
         }
-        if position.fresh(from, Unit::Tank) > 0 {
-            two_steps(outlook, ends, from, sink);
-        }
-        if walking(position, from, Unit::Tank) > 0 {
+        if goes_on {
             for to in (steps & (ground.hostile | ground.friendly)).iter() {
                 let order = Order::new(Counts::of(Unit::Tank, 1), [from, to]);
                 if outlook.keeps_assaults(&order) {
                     sink(order);
                 }
             }
+        } else if position.fresh(from, Unit::Tank) > 0 {
+            two_steps(outlook, ends, from, sink);
         }
     }
 }
