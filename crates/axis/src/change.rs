@@ -3,7 +3,6 @@
 use crate::counts::Counts;
 use crate::group::{Group, Task};
 use crate::guest::{Guest, Stay};
-use crate::judge::walking;
 use crate::order::{Order, Which};
 use crate::phase::MovePhase;
 use crate::position::Position;
@@ -38,7 +37,7 @@ fn shift(position: &mut Position, group: Group, from: Space) {
 fn march(position: &mut Position, order: &Order, phase: MovePhase, from: Space, to: Space) {
     let combat = phase == MovePhase::CombatMove;
     for (unit, count) in order.units.iter() {
-        let walked = walking(position, from, unit).min(count);
+        let walked = position.walking(from, unit).min(count);
         let arrived = Group { space: to, unit, phase, left: 0, task: Task::Move, count: walked };
         // A tank that enters an empty hostile land with its first step may go on (AXA-4.3).
         let goes_on = combat && unit == Unit::Tank && order.steps() == 1 && is_open(position, to);

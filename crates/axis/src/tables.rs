@@ -1,6 +1,7 @@
 //! What can be reached on a map, computed once: a question of reach is a lookup.
 
 use crate::map::{Canal, OpenCanals};
+use crate::order::{LONGEST_PATH, Path};
 use crate::space::{MOST_SPACES, Space, Spaces};
 
 /// The farthest that anything flies.
@@ -85,6 +86,25 @@ impl Tables {
     /// How many moves a plane needs; [`Self::UNREACHABLE`] where no way leads there.
     pub fn air_distance(&self, from: Space, to: Space) -> u8 {
         self.air_distance.get(from.index()).map_or(Self::UNREACHABLE, |distances| distances[to.index()])
+    }
+
+    /// One of the shortest ways of a plane; the two ends alone where there is none or it is too long to write.
+    pub(crate) fn flight(&self, from: Space, to: Space) -> Path {
+        let distance = self.air_distance(from, to);
+        let mut path: Path = [from].into_iter().collect();
+        if distance == Self::UNREACHABLE || usize::from(distance) >= LONGEST_PATH {
+            path.push(to);
+            return path;
+        }
+        let mut here = from;
+        while here != to {
+            let left = self.air_distance(here, to);
+            let nearer = |next: &Space| self.air_distance(*next, to).saturating_add(1) == left;
+            let Some(next) = self.air_within(here, 1).iter().find(nearer) else { break };
+            path.push(next);
+            here = next;
+        }
+        path
     }
 
     /// The lands one step from a land.

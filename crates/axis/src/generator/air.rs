@@ -2,8 +2,6 @@
 
 use super::outlook::Outlook;
 use crate::counts::Counts;
-use crate::judge::order::flown;
-use crate::judge::routes::flight;
 use crate::landing::Sortie;
 use crate::order::{Order, Path, Which};
 use crate::phase::Phase;
@@ -25,7 +23,7 @@ pub(super) fn orders(outlook: &Outlook<'_>, sink: &mut impl FnMut(Order)) {
                     landings(outlook, from, unit, Which::Fresh, unit.moves(), sink);
                 }
             }
-            for left in (0..=unit.moves()).filter(|left| !combat && flown(position, from, unit, *left) > 0) {
+            for left in (0..=unit.moves()).filter(|left| !combat && position.flown(from, unit, *left) > 0) {
                 landings(outlook, from, unit, Which::Left(left), left, sink);
             }
         }
@@ -61,16 +59,19 @@ fn attacks(outlook: &Outlook<'_>, targets: &Targets, from: Space, unit: Unit, si
         }
         for to in (reach & ends).without(from).iter() {
             for cost in position.map.tables().air_distance(from, to)..=unit.moves() {
-                let Some(path) = flight_of(position, from, to, cost) else { continue };
-                let order = Order { raid, path, ..Order::new(Counts::of(unit, 1), []) };
-                let moves = unit.moves();
-                let sortie = Sortie { unit, from, to, moves, left: moves - cost, flown: false, fights: !raid };
-                if outlook.allows(sortie) && outlook.keeps_assaults(&order) {
-                    sink(order);
-                }
+                attack(outlook, unit, [from, to], cost, raid).into_iter().for_each(&mut *sink);
             }
         }
     }
+}
+
+/// The flight of one plane to a target by exactly so many steps, unless it takes something from others.
+fn attack(outlook: &Outlook<'_>, unit: Unit, [from, to]: [Space; 2], cost: u8, raid: bool) -> Option<Order> {
+    let path = flight_of(outlook.position, from, to, cost)?;
+    let order = Order { raid, path, ..Order::new(Counts::of(unit, 1), []) };
+    let moves = unit.moves();
+    let sortie = Sortie { unit, from, to, moves, left: moves.checked_sub(cost)?, flown: false, fights: !raid };
+    (outlook.allows(sortie) && outlook.keeps_assaults(&order)).then_some(order)
 }
 
 /// The first way of exactly so many steps.
@@ -96,20 +97,39 @@ pub(super) fn flight_of(position: &Position, from: Space, to: Space, steps: u8) 
 
 /// Flights to where a plane may land.
 fn landings(outlook: &Outlook<'_>, from: Space, unit: Unit, which: Which, moves: u8, sink: &mut impl FnMut(Order)) {
+    let reach = outlook.position.map.tables().air_within(from, moves).without(from);
+    reach.iter().filter_map(|to| landing(outlook, unit, [from, to], which, moves)).for_each(sink);
+}
+
+/// The flight of one plane to a space in its reach, if it may land there.
+fn landing(outlook: &Outlook<'_>, unit: Unit, [from, to]: [Space; 2], which: Which, moves: u8) -> Option<Order> {
     let position = outlook.position;
     let map = &position.map;
-    let reach = map.tables().air_within(from, moves).without(from);
-    let order = |to| Order { which, path: flight(position, from, to), ..Order::new(Counts::of(unit, 1), []) };
-    for land in (reach & map.lands()).iter().filter(|&land| position.is_friendly_since_start(land)) {
-        sink(order(land));
-    }
-    // A bomber over the sea is lost; it may be, if it is lost anyhow. One that has not moved and stands on land is not.
-    let risks = unit == Unit::Fighter || which != Which::Fresh || map.is_sea(from);
-    for zone in (reach & map.seas()).iter().filter(|&zone| !position.is_hostile(zone)) {
-        let flown = which != Which::Fresh;
-        let sortie = Sortie { unit, from, to: zone, moves, left: 0, flown, fights: false };
-        if risks && outlook.allows(sortie) {
-            sink(order(zone));
-        }
-    }
+    let flown = which != Which::Fresh;
+    let lands = if map.is_land(to) {
+        position.is_friendly_since_start(to)
+    } else {
+        // A bomber over the sea is lost; it may be, if it is lost anyhow. One that has not moved and stands on land is not.
+        let risks = unit == Unit::Fighter || flown || map.is_sea(from);
+        let sortie = Sortie { unit, from, to, moves, left: 0, flown, fights: false };
+        risks && !position.is_hostile(to) && outlook.allows(sortie)
+    };
+    lands.then(|| Order { which, path: map.tables().flight(from, to), ..Order::new(Counts::of(unit, 1), []) })
+}
+
+/// Whether an order that was listed for a plane that has not moved, in another position, is listed in this one.
+pub(super) fn still_lists(outlook: &Outlook<'_>, order: &Order) -> bool {
+    let position = outlook.position;
+    let (Some((unit, _)), Some(from), Some(to)) = (order.units.iter().next(), order.from(), order.to()) else {
+        return false;
+    };
+    let found = if position.phase == Phase::CombatMove {
+        let targets = targets(position);
+        let ends = if order.raid { targets.raids } else { targets.attacks };
+        let steps = u8::try_from(order.steps()).unwrap_or(u8::MAX);
+        if ends.contains(to) { attack(outlook, unit, [from, to], steps, order.raid) } else { None }
+    } else {
+        landing(outlook, unit, [from, to], Which::Fresh, unit.moves())
+    };
+    position.fresh(from, unit) > 0 && found.as_ref() == Some(order)
 }

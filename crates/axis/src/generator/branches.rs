@@ -7,12 +7,13 @@
 
 use std::cell::OnceCell;
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
-use super::{actions, landing_count};
+use super::outlook::Outlook;
+use super::{actions, air, landing_count, sea};
 use crate::action::Action;
 use crate::change;
 use crate::group::{Group, Task};
-use crate::judge::order::objections;
 use crate::landing;
 use crate::order::{Order, Which};
 use crate::phase::{MovePhase, Phase};
@@ -30,8 +31,8 @@ pub(crate) fn branches(position: &Position, last: Option<&Action>, sink: &mut im
     actions(position, &mut |action| {
         let is_other = || {
             let Some(part) = Part::of(position, &action) else { return false };
-            let earlier = || earlier.get_or_init(|| undone(position, last)).as_ref();
-            grounds.commute(&part, &before) || is_other_order(position, earlier(), last, &action)
+            let earlier = || earlier.get_or_init(|| Earlier::of(position, last)).as_ref();
+            grounds.commute(&part, &before) || earlier().is_some_and(|earlier| earlier.allows(position, &action))
         };
         if compare(&action, last) != Ordering::Less || !is_other() {
             sink(action);
@@ -39,9 +40,49 @@ pub(crate) fn branches(position: &Position, last: Option<&Action>, sink: &mut im
     });
 }
 
+/// The position before the last order, and what was listed there.
+struct Earlier<'a> {
+    position: Position,
+    listed: BTreeSet<Action>,
+    last: &'a Order,
+}
+
+impl Earlier<'_> {
+    /// Before an order of fresh planes or warships, if it can be told.
+    fn of<'a>(position: &Position, last: &'a Action) -> Option<Earlier<'a>> {
+        let Action::Move(last) = last else { return None };
+        let earlier = undone(position, last)?;
+        let mut listed = BTreeSet::new();
+        actions(&earlier, &mut |action| {
+            listed.insert(action);
+        });
+        Some(Earlier { position: earlier, listed, last })
+    }
+
+    /// Whether an order that may follow the last one may come before it as well, with the same end: both sequences are played.
+    fn allows(&self, position: &Position, action: &Action) -> bool {
+        let Action::Move(order) = action else { return false };
+        if !self.listed.contains(action) {
+            return false;
+        }
+        let other = after(&self.position, order);
+        still_lists(&other, self.last) && after(&other, self.last) == after(position, order)
+    }
+}
+
+/// Whether an order of fresh planes or warships that was listed in another position is listed in this one.
+fn still_lists(position: &Position, order: &Order) -> bool {
+    let outlook = Outlook::new(position);
+    if order.domain() == Some(Domain::Air) {
+        air::still_lists(&outlook, order)
+    } else {
+        sea::still_lists(&outlook, order)
+    }
+}
+
 /// The position before an order of fresh planes or warships, if it can be told.
-fn undone(position: &Position, last: &Action) -> Option<Position> {
-    let (Action::Move(order), Some(phase)) = (last, position.move_phase()) else { return None };
+fn undone(position: &Position, order: &Order) -> Option<Position> {
+    let phase = position.move_phase()?;
     let (from, to) = (order.from()?, order.to()?);
     if order.which != Which::Fresh || order.units.any(&Unit::LAND) || order.units[Unit::Transport] > 0 {
         return None;
@@ -66,17 +107,6 @@ fn after(position: &Position, order: &Order) -> Position {
     let mut after = position.clone();
     change::carry_out(&mut after, order);
     after
-}
-
-/// Whether an order that may follow the last one may come before it as well, with the same end: both sequences are played.
-fn is_other_order(position: &Position, earlier: Option<&Position>, last: &Action, action: &Action) -> bool {
-    let (Some(earlier), Action::Move(last), Action::Move(order)) = (earlier, last, action) else { return false };
-    let is_legal = |position: &Position, order: &Order| objections(position, order).is_empty();
-    if !is_legal(earlier, order) {
-        return false;
-    }
-    let other = after(earlier, order);
-    is_legal(&other, last) && after(&other, last) == after(position, order)
 }
 
 /// The order of actions. Numbers of transports say nothing, since they change as others load and sail.

@@ -2,7 +2,6 @@
 
 use super::outlook::Outlook;
 use crate::counts::Counts;
-use crate::judge::walking;
 use crate::order::Order;
 use crate::phase::Phase;
 use crate::space::{Space, Spaces};
@@ -20,7 +19,7 @@ pub(super) fn orders(outlook: &Outlook<'_>, sink: &mut impl FnMut(Order)) {
     for from in position.holding(std::iter::once(position.turn), &Unit::LAND).iter() {
         let steps = position.map.tables().land_neighbours(from);
         // Tanks that may go on go first (AXA-4.3), so that no other tank there can be ordered yet.
-        let goes_on = walking(position, from, Unit::Tank) > 0;
+        let goes_on = position.walking(from, Unit::Tank) > 0;
         for unit in Unit::LAND.into_iter().filter(|unit| !(combat && *unit == Unit::AaGun)) {
             if position.fresh(from, unit) > 0 && !(goes_on && unit == Unit::Tank) {
                 for to in (steps & ends).iter() {

@@ -16,11 +16,12 @@ use outlook::Outlook;
 use crate::action::Action;
 use crate::battle;
 use crate::counts::Counts;
-use crate::judge::{combat, economy};
 use crate::landing;
 use crate::order::Order;
 use crate::phase::Phase;
 use crate::position::Position;
+use crate::production;
+use crate::space::Spaces;
 use crate::unit::{Domain, FACTORY_COST, Unit};
 
 /// Lists the actions of a position.
@@ -39,7 +40,7 @@ pub(crate) fn actions(position: &Position, sink: &mut impl FnMut(Action)) {
 fn purchases(position: &Position, sink: &mut impl FnMut(Action)) {
     let money = u32::from(position.money(position.turn));
     if position.has_capital(position.turn) {
-        let (capacity, _) = economy::production(position);
+        let (capacity, _) = production::production(position);
         if position.purchased.total() < capacity {
             for unit in Unit::ALL {
                 let counted = position.total(position.turn, unit) < position.most(position.turn, unit);
@@ -48,7 +49,7 @@ fn purchases(position: &Position, sink: &mut impl FnMut(Action)) {
                 }
             }
         }
-        let sites = economy::sites(position).count();
+        let sites = production::sites(position).count();
         if u32::from(FACTORY_COST) <= money && usize::from(position.purchased_factories) < sites {
             sink(Action::BuyFactories { count: 1 });
         }
@@ -64,25 +65,29 @@ fn purchases(position: &Position, sink: &mut impl FnMut(Action)) {
 
 fn moves(position: &Position, sink: &mut impl FnMut(Action)) {
     let outlook = Outlook::new(position);
+    let mut exits = Spaces::EMPTY;
     let mut order = |order: Order| sink(Action::Move(order));
     land::orders(&outlook, &mut order);
     sea::orders(&outlook, &mut order);
-    cargo::orders(&outlook, &mut order);
+    cargo::orders(&outlook, &mut |transport| {
+        exits |=
+            transport.from().filter(|_| transport.steps() > 0 && transport.units.total() == 1).into_iter().collect();
+        order(transport);
+    });
     air::orders(&outlook, &mut order);
-    if may_end(&outlook) {
+    if may_end(&outlook, exits) {
         sink(Action::End);
     }
 }
 
-/// Whether nothing is owed at the end of a phase of moves.
-fn may_end(outlook: &Outlook<'_>) -> bool {
+/// Whether nothing is owed at the end of a phase of moves; from the exits a transport can sail alone.
+fn may_end(outlook: &Outlook<'_>, exits: Spaces) -> bool {
     let position = outlook.position;
     if position.phase == Phase::NoncombatMove {
         return landing_count(&landing::at_rest(position)) <= landing_count(&landing::question(position));
     }
-    let transports = position.holding(std::iter::once(position.turn), &[Unit::Transport]);
-    let alone = (transports & outlook.reach.blockaded) - position.attacked_zones();
-    !outlook.is_assault_owed() && !alone.iter().any(|zone| combat::way_out(position, zone))
+    let alone = outlook.reach.blockaded - position.attacked_zones();
+    !outlook.is_assault_owed() && !alone.meets(exits)
 }
 
 /// How many planes are lost for certain.
@@ -116,13 +121,13 @@ fn placements(position: &Position, sink: &mut impl FnMut(Action)) {
                 place(factory);
             }
             if unit.domain() == Domain::Sea || unit == Unit::Fighter {
-                let fits = |at| unit != Unit::Fighter || economy::free_places(position, at) > 0;
+                let fits = |at| unit != Unit::Fighter || production::free_places(position, at) > 0;
                 beside.iter().filter(|&at| fits(at)).for_each(&mut place);
             }
         }
     }
     if position.purchased_factories > 0 {
-        economy::sites(position).for_each(|land| sink(Action::PlaceFactory { land }));
+        production::sites(position).for_each(|land| sink(Action::PlaceFactory { land }));
     }
     sink(Action::End);
 }

@@ -49,15 +49,15 @@ struct Parts {
 impl Parts {
     /// Gives one part, by the listed way that leads to the same.
     fn give(&mut self, order: Order) {
-        let order = self.listed(order);
+        let order = self.listed(&order).unwrap_or(order);
         change::carry_out(&mut self.position, &order);
         self.orders.push(order);
     }
 
     /// The listed order with the same units and the same effect.
-    fn listed(&self, order: Order) -> Order {
+    fn listed(&self, order: &Order) -> Option<Order> {
         let mut wanted = self.position.clone();
-        change::carry_out(&mut wanted, &order);
+        change::carry_out(&mut wanted, order);
         let mut found = None;
         actions(&self.position, &mut |action| {
             if let Action::Move(other) = action
@@ -67,12 +67,12 @@ impl Parts {
                 && other.to() == order.to()
                 && other.which == order.which
                 && other.power == order.power
-                && (other == order || self.leads_to(&other, &wanted))
+                && (other == *order || self.leads_to(&other, &wanted))
             {
                 found = Some(other);
             }
         });
-        found.unwrap_or(order)
+        found
     }
 
     fn leads_to(&self, order: &Order, wanted: &Position) -> bool {
@@ -147,8 +147,8 @@ impl Parts {
         let mut after = Parts { position: self.position.clone(), orders: Vec::new() };
         after.warships(order, &warships);
         let alone = Order { units: Counts::of(Unit::Transport, 1), ..order.clone() };
-        let fine = crate::judge::order::objections(&after.position, &alone).is_empty();
-        if fine { None } else { warships.iter().last().map(|(unit, _)| unit) }
+        let together = after.listed(&alone).is_none();
+        warships.iter().last().map(|(unit, _)| unit).filter(|_| together)
     }
 
     /// Warships one by one, carriers of one kind together.

@@ -70,7 +70,7 @@ fn end_combat_move(position: &Position) -> Vec<Refusal> {
 }
 
 /// Whether a transport can leave a zone.
-pub(crate) fn way_out(position: &Position, zone: Space) -> bool {
+fn way_out(position: &Position, zone: Space) -> bool {
     let mut kinds: Vec<Which> = position.transports_at(zone).map(|(index, _)| Which::Ship(index as u8)).collect();
     if position.fresh(zone, Unit::Transport) > 0 {
         kinds.push(Which::Fresh);

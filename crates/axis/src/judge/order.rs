@@ -166,11 +166,11 @@ impl<'a> Trial<'a> {
         let (have, ready) = match self.order.which {
             Which::Ship(_) if unit == Unit::Transport => return,
             Which::Left(left) => {
-                let flown = flown(position, self.from, unit, left);
+                let flown = position.flown(self.from, unit, left);
                 (flown, if self.is_combat() { 0 } else { flown })
             }
             _ if unit == Unit::Transport => (all, position.fresh_transports(self.from, self.power)),
-            _ => (all, position.fresh(self.from, unit).saturating_add(walking(position, self.from, unit))),
+            _ => (all, position.fresh(self.from, unit).saturating_add(position.walking(self.from, unit))),
         };
         if have < want {
             self.object(Refusal::NotEnoughUnits { space: self.place(self.from), unit, have, want });
@@ -226,7 +226,7 @@ impl<'a> Trial<'a> {
         let one = |unit: Unit| match (self.order.which, self.transport) {
             (Which::Left(left), _) => left,
             (_, Some(ship)) if unit == Unit::Transport && ship.used == Some(self.phase) => ship.left,
-            _ if unit == Unit::Tank && walking(self.position, self.from, unit) > 0 => 1,
+            _ if unit == Unit::Tank && self.position.walking(self.from, unit) > 0 => 1,
             _ => unit.moves(),
         };
         self.order.units.iter().map(|(unit, _)| one(unit)).min().unwrap_or(0)
@@ -234,21 +234,6 @@ impl<'a> Trial<'a> {
 
     /// Whether tanks go on from a land that they entered without a fight (AXA-4.3).
     pub fn walks_on(&self) -> bool {
-        walking(self.position, self.from, Unit::Tank) > 0 && self.order.units[Unit::Tank] > 0
+        self.position.walking(self.from, Unit::Tank) > 0 && self.order.units[Unit::Tank] > 0
     }
-}
-
-/// The planes of a kind that flew in the combat move and have so many moves left.
-pub(crate) fn flown(position: &Position, space: Space, unit: Unit, left: u8) -> u8 {
-    let groups = position.moved.at(space, unit);
-    let flown = groups.filter(|group| group.phase == MovePhase::CombatMove && group.left == left);
-    flown.map(|group| u32::from(group.count)).sum::<u32>().try_into().unwrap_or(u8::MAX)
-}
-
-/// The tanks that took one step into an empty hostile land and may take another (AXA-4.3).
-pub(crate) fn walking(position: &Position, space: Space, unit: Unit) -> u8 {
-    if unit != Unit::Tank || position.move_phase() != Some(MovePhase::CombatMove) {
-        return 0;
-    }
-    position.moved.at(space, unit).filter(|group| group.left == 1).map(|group| group.count).fold(0, u8::saturating_add)
 }

@@ -155,7 +155,7 @@ fn deprived(trial: &Trial<'_>) -> Option<Space> {
 }
 
 /// The lands that a transport with units loaded this turn can still assault.
-pub(crate) fn assault_targets(position: &Position, transport: &Transport) -> Spaces {
+pub(super) fn assault_targets(position: &Position, transport: &Transport) -> Spaces {
     let none = &Counts::NONE;
     let coast = match transport.target {
         Some(target) if is_covered(position, transport.zone, none) => Spaces::one(target),

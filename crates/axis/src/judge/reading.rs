@@ -125,7 +125,7 @@ fn states(position: &Position, wish: &Wish) -> Vec<Which> {
     match order.domain() {
         Some(Domain::Air) => {
             for left in 0..=Unit::Bomber.moves() {
-                if enough(&|unit| order::flown(position, from, unit, left)) {
+                if enough(&|unit| position.flown(from, unit, left)) {
                     states.push(Which::Left(left));
                 }
             }

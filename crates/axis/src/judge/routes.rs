@@ -3,7 +3,6 @@
 use crate::order::{LONGEST_PATH, Order, Path};
 use crate::position::Position;
 use crate::space::{Space, Spaces};
-use crate::tables::Tables;
 use crate::unit::{Domain, Unit};
 
 /// The orders that an order with open way could be: for planes one of the shortest ways, for all others every way that
@@ -14,7 +13,7 @@ pub(super) fn routes(position: &Position, order: &Order) -> Vec<Order> {
         return Vec::new();
     }
     let paths = match order.domain() {
-        Some(Domain::Air) => vec![flight(position, from, to)],
+        Some(Domain::Air) => vec![position.map.tables().flight(from, to)],
         Some(Domain::Land) => ways(from, to, order.units[Unit::Tank] > 0, &|space| land_steps(position, space)),
         Some(Domain::Sea) => ways(from, to, true, &|space| sea_steps(position, space)),
         None => Vec::new(),
@@ -62,27 +61,4 @@ fn shortest(from: Space, to: Space, steps: &dyn Fn(Space) -> Spaces) -> Path {
         }
     }
     [from, to].into_iter().collect()
-}
-
-/// One of the shortest ways of a plane; the two ends alone where there is none or it is too long to write.
-pub(crate) fn flight(position: &Position, from: Space, to: Space) -> Path {
-    let tables = position.map.tables();
-    let distance = tables.air_distance(from, to);
-    let mut path: Path = [from].into_iter().collect();
-    if distance == Tables::UNREACHABLE || usize::from(distance) >= LONGEST_PATH {
-        path.push(to);
-        return path;
-    }
-    let mut here = from;
-    while here != to {
-        let left = tables.air_distance(here, to);
-        let Some(next) =
-            tables.air_within(here, 1).iter().find(|&next| tables.air_distance(next, to).saturating_add(1) == left)
-        else {
-            break;
-        };
-        path.push(next);
-        here = next;
-    }
-    path
 }
