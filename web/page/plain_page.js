@@ -54,7 +54,7 @@ export class PlainPage {
       autocomplete: 'off',
       autocapitalize: 'off',
       spellcheck: 'false',
-      placeholder: 'Any move in the notation of the game',
+      placeholder: 'Any move in notation',
     });
     this.element = html(
       'main',
