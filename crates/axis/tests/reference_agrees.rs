@@ -44,7 +44,10 @@ impl Comparison {
         let setup = Axis::print_setup(&Axis::setup(position));
         let ruleset = serde_json::to_string(position.ruleset()).expect("plain data");
         let (seed, action) = (self.seed, Axis::print_action(position, action));
-        self.findings.push(format!("{what}: {action}\n  {setup}\n  {ruleset}\n  seed {seed}"));
+        let finding = format!("{what}: {action}\n  {setup}\n  {ruleset}\n  seed {seed}");
+        // A long run tells it at once.
+        println!("{finding}");
+        self.findings.push(finding);
     }
 
     /// One situation: everything that is listed, and some orders that are nearly legal.
