@@ -13,6 +13,7 @@ use rulebound_axis::map::Map;
 use rulebound_axis::phase::Phase;
 use rulebound_axis::position::Position;
 use rulebound_axis::reach::Reach;
+use rulebound_axis::ruleset::Ruleset;
 use rulebound_axis::unit::Domain;
 use rulebound_kernel::dice::Seeded;
 use rulebound_kernel::{Draw, Game, Quick, Refusal, Waivers};
@@ -40,6 +41,12 @@ struct Comparison {
 }
 
 impl Comparison {
+    fn new(seed: u64) -> Self {
+        let draw = Quick::new(seed);
+        let (findings, reasons) = (Vec::new(), BTreeMap::new());
+        Comparison { seed, draw, findings, phases: [0; 5], orders: 0, allowed: 0, hosted: [0; 3], reasons }
+    }
+
     fn find(&mut self, position: &Position, action: &Action, what: &str) {
         let setup = Axis::print_setup(&Axis::setup(position));
         let ruleset = serde_json::to_string(position.ruleset()).expect("plain data");
@@ -145,10 +152,7 @@ fn first_seed(usual: u64) -> u64 {
 fn situations_agree(map: &Map, long: u32, short: u32, usual_seed: u64) {
     let wanted = if std::env::var_os("RULEBOUND_LONG").is_some() { long } else { short };
     let seed = first_seed(usual_seed);
-    let reasons = BTreeMap::new();
-    let (findings, phases, hosted) = (Vec::new(), [0; 5], [0; 3]);
-    let draw = Quick::new(seed);
-    let mut comparison = Comparison { seed, draw, findings, phases, orders: 0, allowed: 0, hosted, reasons };
+    let mut comparison = Comparison::new(seed);
     for number in 0..wanted {
         if number > 0 && number % PROGRESS == 0 {
             println!("{}: {number} of {wanted} situations", map.name());
@@ -186,4 +190,18 @@ fn the_printed_board_agrees_with_the_reference() {
 #[test]
 fn the_small_map_agrees_with_the_reference() {
     situations_agree(Map::named("straits").expect("the small map"), 10_000, 300, 2_000_000);
+}
+
+/// Only a scenario has tanks that may go on beside tanks that have not moved: those that may go on go first (AXA-4.3).
+#[test]
+fn tanks_that_may_go_on_go_before_those_that_have_not_moved() {
+    let scenario = r#"{"map":"straits","turn":"germany","phase":"combat_move","bare":true,"captured":["west_bank"],"units":{"west_bank":{"germany":{"tank":2}}},"moved":[{"space":"west_bank","units":{"tank":1},"phase":"combat_move","left":1}]}"#;
+    let setup = Axis::parse_setup(scenario).expect("a scenario");
+    for ruleset in [Ruleset::STANDARD, Ruleset::TRIPLEA] {
+        let position = Axis::check(&setup, &ruleset).expect("a position");
+        let mut comparison = Comparison::new(1);
+        comparison.compare(&position);
+        assert!(comparison.findings.is_empty(), "{}", comparison.findings.join("\n"));
+        assert!(comparison.allowed > 0, "none of {} arbitrary orders is legal", comparison.orders);
+    }
 }
