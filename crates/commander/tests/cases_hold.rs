@@ -6,11 +6,27 @@ mod cases;
 use cases::Case;
 use rulebound_commander::Commander;
 use rulebound_commander::ruleset::Ruleset;
-use rulebound_kernel::Ruleset as _;
+use rulebound_kernel::conformance::Example;
+use rulebound_kernel::{Game, Ruleset as _, Waivers};
 
 #[test]
 fn every_case_holds() {
     cases::every_case_holds::<Commander>(170);
+}
+
+/// A case asks the judge; the generator lists the same actions.
+#[test]
+fn the_generator_agrees_in_every_case() {
+    let mut compared = 0;
+    for Example { name, position, by, intent, .. } in cases::examples::<Commander>() {
+        let Some(action) = Commander::complete(&intent).filter(|_| by == position.turn().side()) else { continue };
+        let legal = Commander::verdict(&position, by, &intent, &Waivers::NONE).is_legal();
+        let mut listed = false;
+        Commander::actions(&position, &mut |other| listed |= other == action);
+        assert_eq!((listed, Commander::is_legal(&position, &action)), (legal, legal), "{name}");
+        compared += 1;
+    }
+    assert!(compared > 200, "only {compared} cases");
 }
 
 #[test]
