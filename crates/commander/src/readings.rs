@@ -134,3 +134,27 @@ fn piece_choices(to: Square, readings: &[(Object, Vec<Manner>)]) -> Choices<Inte
     };
     Choices { question: "which-piece", options: readings.iter().map(option).collect() }
 }
+
+#[cfg(test)]
+mod tests {
+    use rulebound_kernel::Game;
+
+    use super::*;
+    use crate::ruleset::Ruleset;
+
+    #[test]
+    fn an_open_intent_meets_objections_only_where_no_reading_is_legal() {
+        let setup = Commander::parse_setup("5c5/11/11/11/7i3/11/5F5/11/11/11/11/6C4 r - - 0 1").expect("a setup");
+        let position = Commander::check(&setup, &Ruleset::STANDARD).expect("a position");
+        let objections = |text| -> Vec<&str> {
+            let intent = Commander::parse_intent(&position, text).expect("an intent");
+            objections(&position, position.turn.side(), &intent).iter().map(Refusal::name).collect()
+        };
+        for legal in ["Ff6*h8", "f6h8", "Ff6*h6", "f6h6"] {
+            assert_eq!(objections(legal), [""; 0], "{legal}");
+        }
+        for off_the_line in ["Ff6*g8", "f6g8"] {
+            assert_eq!(objections(off_the_line), ["not-on-a-line"], "{off_the_line}");
+        }
+    }
+}

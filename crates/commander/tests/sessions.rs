@@ -12,7 +12,7 @@ use rulebound_commander::piece::{Piece, Pieces};
 use rulebound_commander::position::Position;
 use rulebound_commander::ruleset::Ruleset;
 use rulebound_commander::setup::{Problem, Setup};
-use rulebound_commander::step::Manner;
+use rulebound_commander::step::{Action, Manner};
 use rulebound_commander::terrain::Terrain;
 use rulebound_kernel::dice::Scripted;
 use rulebound_kernel::{Game, Match, Turn, Waivers};
@@ -120,7 +120,12 @@ fn a_session_is_committed_by_itself_as_soon_as_nothing_is_left_to_do_ctl_12_10()
 
 #[test]
 fn commit_is_listed_exactly_where_it_is_allowed_ctl_12_8() {
-    let offered = |words: &str, steps: &[&str]| texts(played(words, steps).position()).contains(&"commit".to_owned());
+    let offered = |words: &str, steps: &[&str]| {
+        let game = played(words, steps);
+        let listed = actions(game.position()).contains(&Action::Commit);
+        assert_eq!(Commander::is_legal(game.position(), &Action::Commit), listed);
+        listed
+    };
     assert!(!offered("Cg1 cf12 (NT)b5", &[]), "there is no session yet");
     assert!(!offered("Cg1 cf12 (NT)b5", &["Nb5>b3"]), "the tank cannot stay on b5");
     assert!(offered("Cg1 cf12 (NT)c5", &["Nc5>c3"]), "the tank may stay on c5");
@@ -253,6 +258,9 @@ fn position_texts_are_read_and_written_alike_ctl_13_1() {
     for text in texts {
         let setup = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(fen::print(&setup), text);
+        let json = serde_json::to_value(&setup).expect("plain data");
+        assert_eq!(json, text);
+        assert_eq!(serde_json::from_value::<Setup>(json).expect("a setup"), setup);
         let position = Commander::check(&setup, &Ruleset::STANDARD).expect("a position");
         assert_eq!(Commander::setup(&position), setup, "{text}");
     }
