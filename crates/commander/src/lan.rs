@@ -123,7 +123,34 @@ fn pieces_text(position: &Position, from: Square, pieces: Pieces) -> String {
                 .iter()
                 .flat_map(|piece| heroic.contains(piece).then_some('+').into_iter().chain([piece.letter()]))
                 .collect();
-            if pieces.len() == 1 { letters } else { format!("({letters})") }
+            format!("({letters})")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rulebound_kernel::Game;
+
+    use super::*;
+    use crate::Commander;
+    use crate::ruleset::Ruleset;
+
+    #[test]
+    fn an_aim_says_who_acts_from_where_to_where_and_how() {
+        let setup = Commander::parse_setup("5c5/11/11/11/11/11/11/11/4i6/2(NF+T)8/11/6C4 r - - 0 1").expect("a setup");
+        let position = Commander::check(&setup, &Ruleset::STANDARD).expect("a position");
+        let aim = |text| aim(&position, &Commander::parse_action(&position, text).expect("an action"));
+        let expected = |kind, to: &str, token: &str, part| Aim {
+            from: Some(Place::of("c3")),
+            to: Some(Place::of(to)),
+            token: Some(token.to_owned()),
+            part,
+            ..Aim::of_kind(kind)
+        };
+        assert_eq!(aim("(NFT)c3c5"), expected("move", "c5", "(NF+T)", false));
+        assert_eq!(aim("Tc3>e3"), expected("move", "e3", "+T", true));
+        assert_eq!(aim("Fc3>xe4"), expected("capture", "e4", "F", true));
+        assert_eq!(aim("commit"), Aim::of_kind("commit"));
     }
 }

@@ -212,13 +212,6 @@ pub struct Member {
     pub heroic: bool,
 }
 
-impl Member {
-    /// The place in an array keyed by piece and heroic state.
-    pub const fn index(self) -> usize {
-        self.piece.index() * 2 + self.heroic as usize
-    }
-}
-
 impl fmt::Display for Member {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}{}", if self.heroic { "+" } else { "" }, self.piece.letter())
