@@ -15,6 +15,7 @@ pub enum Unplaced {
 
 /// Who says which planes anti-aircraft fire hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AaCasualties {
     /// Their owner.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A kind of unit (AXA-2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {
     /// Infantry.
