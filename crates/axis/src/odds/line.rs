@@ -15,6 +15,10 @@ const MOST_STATES: usize = 4_000;
 pub(super) struct Line {
     /// The states.
     pub states: Vec<State>,
+    /// The state after a hit, by shot; itself where the hit is lost.
+    next: [Vec<u16>; Shot::ALL.len()],
+    /// Whether every hit leads to the next of all states, by shot.
+    straight: [bool; Shot::ALL.len()],
     /// The chances of numbers of hits, one after another.
     chances: Vec<f64>,
 }
@@ -23,8 +27,6 @@ pub(super) struct Line {
 pub(super) struct State {
     /// The side.
     pub standing: Standing,
-    /// The state after a hit, by shot; itself where the hit is lost.
-    next: [u16; Shot::ALL.len()],
     fire: [Range<u32>; Shot::ALL.len()],
     /// Whether it has a destroyer.
     pub destroyer: bool,
@@ -48,12 +50,18 @@ impl Line {
     /// Finds every state; `None` if there are too many.
     pub fn new(conduct: &Conduct, starts: &[Standing], dangers: &Dangers, luck: Luck) -> Option<Line> {
         let levels = Levels::new(conduct, starts, dangers)?;
-        let mut line = Line { states: Vec::with_capacity(levels.count), chances: Vec::new() };
-        for standing in levels.each() {
-            let next = Shot::ALL.map(|shot| match dangers.shots[shot as usize] {
+        let next: [Vec<u16>; Shot::ALL.len()] = Shot::ALL.map(|shot| {
+            let after = |standing: &Standing| match dangers.shots[shot as usize] {
                 true => levels.number(&conduct.hit(standing, shot)),
                 false => levels.number(standing),
-            });
+            };
+            levels.each().map(after).collect()
+        });
+        let last = levels.count - 1;
+        let straight =
+            next.each_ref().map(|next| (1..).zip(next).all(|(after, &next)| usize::from(next) == last.min(after)));
+        let mut line = Line { states: Vec::with_capacity(levels.count), next, straight, chances: Vec::new() };
+        for standing in levels.each() {
             let Fire { submarines, planes, others } = conduct.fire(&standing.units);
             let destroyer = standing.units[Unit::Destroyer] > 0;
             // Planes with a destroyer on their side hit anything (AXA-10.2).
@@ -66,7 +74,7 @@ impl Line {
             let withdrawn = if dangers.withdrawal { standing.withdrawn() } else { Some(*standing) };
             let withdrawn = withdrawn.map(|standing| levels.number(&standing));
             let armed = conduct.is_armed(&standing.units);
-            line.states.push(State { standing: *standing, next, fire, destroyer, armed, submerged, withdrawn });
+            line.states.push(State { standing: *standing, fire, destroyer, armed, submerged, withdrawn });
         }
         Some(line)
     }
@@ -92,19 +100,27 @@ impl Line {
     }
 
     /// The chances of numbers of hits that a state makes with a shot.
+    #[inline]
     pub fn fire(&self, state: usize, shot: Shot) -> &[f64] {
         let range = &self.states[state].fire[shot as usize];
         &self.chances[range.start as usize..range.end as usize]
     }
 
-    /// The state after a hit.
-    pub fn next(&self, state: usize, shot: Shot) -> usize {
-        usize::from(self.states[state].next[shot as usize])
+    /// The state after a hit, for every state.
+    pub fn next(&self, shot: Shot) -> &[u16] {
+        &self.next[shot as usize]
+    }
+
+    /// Whether every hit leads to the next of all states.
+    pub fn is_straight(&self, shot: Shot) -> bool {
+        self.straight[shot as usize]
     }
 
     /// Whether a state can hit a state of the other side.
     pub fn can_hit(&self, state: usize, other: &Line, target: usize) -> bool {
-        Shot::ALL.into_iter().any(|shot| self.fire(state, shot).len() > 1 && other.next(target, shot) != target)
+        Shot::ALL
+            .into_iter()
+            .any(|shot| self.fire(state, shot).len() > 1 && usize::from(other.next(shot)[target]) != target)
     }
 }
 

@@ -59,23 +59,22 @@ impl Volleys {
 
     /// Adds a mass to the cells that may come, each by its chance.
     pub fn scatter(&self, mass: f64, masses: &mut [f64]) {
-        for &(a, chance) in self.on_attacker.entries() {
-            let mass = mass * chance;
-            let row = &mut masses[usize::from(a) * self.width..][..self.width];
-            for &(d, chance) in self.on_defender.entries() {
-                row[usize::from(d)] += mass * chance;
+        if let Some((first, chances)) = self.on_defender.run() {
+            for (a, chance) in self.on_attacker.iter() {
+                let (mass, row) = (mass * chance, &mut masses[a * self.width + first..]);
+                row.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += mass * chance);
+            }
+        } else {
+            for (a, chance) in self.on_attacker.iter() {
+                let (mass, row) = (mass * chance, &mut masses[a * self.width..][..self.width]);
+                self.on_defender.iter().for_each(|(d, chance)| row[d] += mass * chance);
             }
         }
     }
 
     /// The mean of a value over the cells that may come.
     pub fn mean(&self, values: &[f64]) -> f64 {
-        let mut sum = 0.0;
-        for &(a, chance) in self.on_attacker.entries() {
-            let row = &values[usize::from(a) * self.width..][..self.width];
-            let mean: f64 = self.on_defender.entries().iter().map(|&(d, chance)| chance * row[usize::from(d)]).sum();
-            sum += chance * mean;
-        }
-        sum
+        let row = |a: usize| &values[a * self.width..][..self.width];
+        self.on_attacker.iter().map(|(a, chance)| chance * self.on_defender.mean(row(a))).sum()
     }
 }
