@@ -80,3 +80,10 @@ fn copy_and_apply(bencher: Bencher) {
     let legal = axis::legal();
     bencher.counter(ItemsCount::new(legal.len())).bench_local(|| axis::apply(&legal));
 }
+
+/// The exact odds of battles of twelve against twelve.
+#[divan::bench(args = axis::BATTLES)]
+fn odds(bencher: Bencher, name: &str) {
+    let battle = axis::battle(name);
+    bencher.bench_local(|| axis::odds(&battle));
+}

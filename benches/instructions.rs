@@ -108,9 +108,17 @@ fn axis_copy_and_apply(moves: Vec<axis::Move>) {
     axis::apply(&moves);
 }
 
+#[library_benchmark]
+#[bench::land(axis::battle("land"))]
+#[bench::assault(axis::battle("assault with planes and guns"))]
+#[bench::sea(axis::battle("sea"))]
+fn axis_odds(battle: axis::Battle) -> usize {
+    axis::odds(&battle)
+}
+
 library_benchmark_group!(
     name = axis_and_allies,
-    benchmarks = [axis_reach_questions, axis_refusal, axis_is_legal, axis_listing, axis_copy_and_apply]
+    benchmarks = [axis_reach_questions, axis_refusal, axis_is_legal, axis_listing, axis_copy_and_apply, axis_odds]
 );
 
 main!(library_benchmark_groups = commander_chess, axis_and_allies);

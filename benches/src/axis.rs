@@ -5,9 +5,11 @@ use std::io::Read;
 use rulebound_axis::Axis;
 use rulebound_axis::action::Action;
 use rulebound_axis::intent::Intent;
+pub use rulebound_axis::odds::Battle;
+use rulebound_axis::odds::{Assault, Field, Force, Luck, units};
 pub use rulebound_axis::position::Position;
 use rulebound_axis::reach::Reach;
-use rulebound_axis::ruleset::Ruleset;
+use rulebound_axis::ruleset::{AaCasualties, Ruleset};
 use rulebound_axis::space::{Space, Spaces};
 use rulebound_axis::unit::Unit;
 use rulebound_kernel::dice::Scripted;
@@ -139,4 +141,37 @@ pub fn ask(position: &Position, asked: Asked) -> u64 {
 /// How many pairs of spaces there are.
 pub fn pairs(position: &Position) -> usize {
     position.map().size() * position.map().size()
+}
+
+/// Battles of twelve against twelve, by their names.
+pub const BATTLES: [&str; 4] = ["land", "assault with planes and guns", "sea", "sea without destroyers"];
+
+/// A battle of twelve against twelve.
+pub fn battle(name: &str) -> Battle {
+    let counts = |text: &str| units(text).expect("units");
+    let (field, attacker, defender) = match name {
+        "land" => (Field::Land, "5 infantry, 3 artillery, 4 tanks", "8 infantry, 2 artillery, 2 tanks"),
+        "assault with planes and guns" => (
+            Field::Assault(Assault { seaborne: counts("2 infantry"), bombard: counts("1 cruiser, 1 battleship") }),
+            "4 infantry, 2 artillery, 2 tanks, 3 fighters, 1 bomber",
+            "7 infantry, 1 artillery, 1 tank, 2 aa_guns, 1 fighter",
+        ),
+        "sea" => (
+            Field::Sea,
+            "2 submarines, 2 destroyers, 3 fighters, 1 cruiser, 1 bomber, 1 carrier, 1 battleship, 1 transport",
+            "2 submarines, 2 destroyers, 2 fighters, 1 cruiser, 1 carrier, 2 battleships, 2 transports",
+        ),
+        _ => (
+            Field::Sea,
+            "4 submarines, 4 fighters, 2 cruisers, 2 carriers",
+            "4 submarines, 4 fighters, 2 cruisers, 2 carriers",
+        ),
+    };
+    let (attacker, defender) = (Force::new(counts(attacker)), Force::new(counts(defender)));
+    Battle { field, attacker, defender, luck: Luck::Dice, aa_casualties: AaCasualties::Owner, retreat: None }
+}
+
+/// Finds the odds of a battle; how many ends it may have.
+pub fn odds(battle: &Battle) -> usize {
+    battle.odds().map_or(0, |odds| odds.outcomes.len())
 }

@@ -95,6 +95,8 @@ verbs! {
     replay::Replay,
     #[cfg(feature = "commander")]
     pgn::Pgn,
+    #[cfg(feature = "axis")]
+    odds::Odds,
     perft::Perft,
     play::Play,
     playout::Playout,

@@ -1,16 +1,10 @@
-//! The chart of a series of games, as SVG.
+//! Charts as SVG: what all of them share.
+
+#[cfg(feature = "axis")]
+pub mod odds;
+pub mod series;
 
 use std::fmt::Write;
-
-use rulebound_players::arena::Tally;
-
-/// The series that is drawn.
-pub struct Chart<'a> {
-    /// The two players.
-    pub players: [&'a str; 2],
-    /// The points of the first in each game.
-    pub points: &'a [f64],
-}
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 360.0;
@@ -19,76 +13,39 @@ const RIGHT: f64 = 704.0;
 const TOP: f64 = 44.0;
 const BOTTOM: f64 = 320.0;
 
-/// Draws the share of the first player after each game, with the interval that holds the true one nineteen times of twenty.
-pub fn draw(chart: &Chart<'_>) -> String {
-    let games = chart.points.len();
-    let across = |game: usize| LEFT + (RIGHT - LEFT) * game as f64 / games.max(1) as f64;
-    let up = |share: f64| BOTTOM - (BOTTOM - TOP) * share;
-    let mut tally = Tally::default();
-    let (mut line, mut above, mut below) = (String::new(), String::new(), Vec::new());
-    for (index, &points) in chart.points.iter().enumerate() {
-        match points {
-            points if points > 0.5 => tally.won += 1,
-            points if points < 0.5 => tally.lost += 1,
-            _ => tally.drawn += 1,
-        }
-        let (least, most) = tally.interval();
-        let x = across(index + 1);
-        // Writing to a text cannot fail.
-        let _ = write!(line, "{x:.1},{:.1} ", up(tally.share()));
-        let _ = write!(above, "{x:.1},{:.1} ", up(most));
-        below.push(format!("{x:.1},{:.1}", up(least)));
-    }
-    below.reverse();
-    let mut svg = format!(
+/// The start of a chart, with its title.
+fn open(title: &str) -> String {
+    format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" font-size=\"12\">\n\
          <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#fff\"/>\n\
-         <text x=\"{LEFT}\" y=\"24\" font-size=\"14\" fill=\"#222\">{} against {}: {} won, {} drawn, {} lost</text>\n",
-        escaped(chart.players[0]),
-        escaped(chart.players[1]),
-        tally.won,
-        tally.drawn,
-        tally.lost
-    );
+         <text x=\"{LEFT}\" y=\"24\" font-size=\"14\" fill=\"#222\">{title}</text>\n"
+    )
+}
+
+/// How high a share stands, if `most` is at the top.
+fn up(share: f64, most: f64) -> f64 {
+    BOTTOM - (BOTTOM - TOP) * share / most
+}
+
+/// The lines of shares from none to `most`, with `strong` among them.
+fn shares(svg: &mut String, most: f64, strong: f64) {
     for quarter in 0..=4 {
-        let share = f64::from(quarter) / 4.0;
-        let y = up(share);
-        let ink = if quarter == 2 { "#888" } else { "#ddd" };
+        let share = most * f64::from(quarter) / 4.0;
+        let y = up(share, most);
+        let ink = if share == strong { "#888" } else { "#ddd" };
+        let digits = if 25.0 * most == (25.0 * most).round() { 0 } else { 1 };
+        // Writing to a text cannot fail.
         let _ = write!(
             svg,
             "<line x1=\"{LEFT}\" y1=\"{y:.1}\" x2=\"{RIGHT}\" y2=\"{y:.1}\" stroke=\"{ink}\"/>\n\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#444\">{:.0} %</text>\n",
+             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#444\">{:.digits$} %</text>\n",
             LEFT - 8.0,
             y + 4.0,
             100.0 * share
         );
     }
-    let _ = write!(
-        svg,
-        "<polygon points=\"{above}{}\" fill=\"#1f6fb2\" fill-opacity=\"0.15\"/>\n\
-         <polyline points=\"{}\" fill=\"none\" stroke=\"#1f6fb2\" stroke-width=\"2\"/>\n\
-         <text x=\"{RIGHT}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#444\">{games} games</text>\n</svg>\n",
-        below.join(" "),
-        line.trim_end(),
-        BOTTOM + 24.0
-    );
-    svg
 }
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_game_has_its_place() {
-        let svg = draw(&Chart { players: ["a<b", "c"], points: &[1.0, 0.5, 0.0] });
-        let line = svg.lines().find(|line| line.starts_with("<polyline")).expect("a line");
-        assert_eq!(line.matches(',').count(), 3, "{line}");
-        assert!(svg.contains("a&lt;b against c: 1 won, 1 drawn, 1 lost"));
-        assert!(draw(&Chart { players: ["a", "b"], points: &[] }).contains("0 games"));
-    }
 }

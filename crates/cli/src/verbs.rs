@@ -9,6 +9,8 @@ pub mod engine;
 pub mod explain;
 pub mod games;
 pub mod moves;
+#[cfg(feature = "axis")]
+pub mod odds;
 pub mod perft;
 #[cfg(feature = "commander")]
 pub mod pgn;

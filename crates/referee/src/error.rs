@@ -66,6 +66,8 @@ pub enum ErrorKind {
     UnknownStep,
     /// A record cannot be replayed; `entry` is the index of the first that does not fit.
     BadRecord,
+    /// A battle cannot be read (`line`, `column`, `reason`) or cannot be (`problems`).
+    BadBattle,
 }
 
 /// The place of an error: what applies is filled in.
@@ -108,7 +110,7 @@ pub struct At {
     /// The names that would have been known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<String>,
-    /// Everything wrong with a position.
+    /// Everything wrong with a position or a battle.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub problems: Vec<Problem>,
     /// Why a step or action was not played.

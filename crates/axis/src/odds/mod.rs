@@ -5,6 +5,7 @@
 //! sides, each once. `docs/odds.md` says how.
 
 mod anti_aircraft;
+mod at;
 mod battle;
 mod clash;
 mod fight;
@@ -12,6 +13,7 @@ mod hope;
 mod line;
 mod outcome;
 mod problem;
+mod roster;
 mod spread;
 mod standing;
 mod volley;
@@ -20,6 +22,7 @@ mod volleys;
 pub use battle::{Assault, Battle, Field, Force, Losses, Luck, Retreat, Submerge};
 pub use outcome::{End, Expectation, Odds, Outcome, Survivors};
 pub use problem::{Problem, Side};
+pub use roster::{unit, units};
 
 use clash::Clash;
 use fight::Fight;

@@ -38,7 +38,7 @@ impl Volley {
                 let sum: u32 = (0u32..).zip(&self.0).map(|(value, dice)| value * dice).sum();
                 let certain = (sum / FACES) as usize;
                 chances.splice(start..start, std::iter::repeat_n(0.0, certain));
-                if sum % FACES > 0 {
+                if !sum.is_multiple_of(FACES) {
                     throw(chances, start, f64::from(sum % FACES) / f64::from(FACES));
                 }
             }

@@ -4,6 +4,9 @@ mod agreement;
 mod by_hand;
 mod combat;
 mod descriptions;
+mod on_the_board;
+#[path = "../played/mod.rs"]
+mod played;
 mod recorded;
 mod simulator;
 mod varied;

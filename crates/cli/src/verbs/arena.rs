@@ -14,7 +14,7 @@ use rulebound_referee::arena::ArenaGame;
 use rulebound_referee::{ErrorKind, ProtocolError, Registry};
 use serde::Serialize;
 
-use crate::chart::{self, Chart};
+use crate::chart::series::{self, Chart};
 use crate::console::{Console, HEADING};
 use crate::context::{Board, game};
 use crate::exit::Exit;
@@ -143,7 +143,7 @@ impl Arena {
         if let Some(path) = &self.chart {
             let points: Vec<f64> = games.iter().map(|game| game.points).collect();
             let players = series.players.each_ref().map(|player| player.text.as_str());
-            let svg = chart::draw(&Chart { players, points: &points });
+            let svg = series::draw(&Chart { players, points: &points });
             fs::write(path, svg).map_err(|error| file(path, error))?;
         }
         self.report(console, &series, &standing, &games, clock.elapsed())

@@ -2,7 +2,7 @@
 
 use crate::program::run;
 
-const VERBS: [&str; 19] = [
+const VERBS: [&str; 20] = [
     "games",
     "rules",
     "rule",
@@ -13,6 +13,7 @@ const VERBS: [&str; 19] = [
     "apply",
     "replay",
     "pgn",
+    "odds",
     "play",
     "perft",
     "playout",

@@ -5,6 +5,7 @@ mod check;
 mod errors;
 mod help;
 mod json;
+mod odds;
 mod pgn;
 mod picture;
 mod play;
