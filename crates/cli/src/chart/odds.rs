@@ -81,9 +81,9 @@ pub fn draw(title: &str, odds: &Odds) -> String {
         let (top, middle) = (up(bar.chance, most), x + step / 2.0);
         let words = format!("{}: {:.1} %", bar.label(), 100.0 * bar.chance);
         // Writing to a text cannot fail.
-        let _ = write!(
+        let _ = writeln!(
             svg,
-            "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"><title>{words}</title></rect>\n",
+            "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"><title>{words}</title></rect>",
             x + 0.1 * step,
             0.8 * step,
             BOTTOM - top,
@@ -94,9 +94,9 @@ pub fn draw(title: &str, odds: &Odds) -> String {
             End::Draw => "–".to_owned(),
             End::Retreat => "R".to_owned(),
         };
-        let _ = write!(
+        let _ = writeln!(
             svg,
-            "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#444\">{sign}</text>\n",
+            "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#444\">{sign}</text>",
             BOTTOM + 16.0
         );
     }

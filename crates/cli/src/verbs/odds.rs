@@ -40,10 +40,10 @@ pub struct Odds {
     #[arg(value_name = "GAME")]
     game: String,
     /// The units that attack.
-    #[arg(value_name = "UNITS")]
+    #[arg(value_name = "ATTACKER")]
     attacker: String,
     /// The units that defend.
-    #[arg(value_name = "UNITS")]
+    #[arg(value_name = "DEFENDER")]
     defender: String,
     /// A battle at sea.
     #[arg(long, conflicts_with = "seaborne")]

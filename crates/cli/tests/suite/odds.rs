@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 use crate::program::run;
 
 fn words(arguments: &[&str]) -> String {
-    let run = run(&[&["odds", "axis"], arguments].concat());
+    let run = run(&[&["odds", "axis"][..], arguments].concat());
     format!("{}{}exit {}", run.out, run.error, run.code)
 }
 
@@ -19,7 +19,7 @@ fn a_battle_on_land() {
 #[test]
 fn an_assault_that_is_given_up() {
     let options = ["--seaborne", "1 infantry", "--bombard", "1 cruiser", "--retreat", "2,30%"];
-    assert_snapshot!(words(&[&["2 infantry, 1 fighter", "2 infantry"], &options[..]].concat()));
+    assert_snapshot!(words(&[&["2 infantry, 1 fighter", "2 infantry"][..], &options].concat()));
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn everything_wrong_with_a_battle_is_said() {
 fn odds_as_json_and_as_a_chart() {
     let chart = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("odds.svg").display().to_string();
     let policy = ["--policy", "plain", "--low-luck", "--attacker-losses", "tanks,infantry", "--json", "--svg", &chart];
-    let run = run(&[&["odds", "axis", "2 tanks, 1 infantry", "3 infantry"], &policy[..]].concat());
+    let run = run(&[&["odds", "axis", "2 tanks, 1 infantry", "3 infantry"][..], &policy].concat());
     assert_eq!(run.code, 0, "{run:?}");
     let answer = run.json();
     assert_eq!(answer["battle"]["luck"], "low_luck");
@@ -60,5 +60,5 @@ fn only_games_with_such_battles_have_odds() {
     assert!(other.error.contains("`commander` has no battles with odds"), "{}", other.error);
     assert_eq!(run(&["odds", "nothing", "1 tank", "1 tank"]).code, 3);
     let sides = ["1 submarine", "1 destroyer", "--sea", "--bombard", "1 cruiser"];
-    assert_eq!(run(&[&["odds", "axis"], &sides[..]].concat()).code, 3);
+    assert_eq!(run(&[&["odds", "axis"][..], &sides].concat()).code, 3);
 }
