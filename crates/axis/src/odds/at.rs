@@ -4,6 +4,7 @@ use super::battle::{Assault, Battle, Field, Force, Luck};
 use crate::battle::attackers;
 use crate::counts::Counts;
 use crate::position::Position;
+use crate::power::Power;
 use crate::space::Space;
 use crate::unit::Unit;
 
@@ -22,13 +23,15 @@ impl Battle {
         if units.is_empty() || (enemies.is_empty() && !position.is_hostile(space)) {
             return None;
         }
-        let damaged = |powers: &mut dyn Iterator<Item = crate::power::Power>| {
+        let damaged = |powers: &mut dyn Iterator<Item = Power>| {
             powers.map(|power| position.damaged(space, power)).fold(0, u8::saturating_add)
         };
-        let field = match () {
-            () if position.map.is_sea(space) => Field::Sea,
-            () if seaborne.is_empty() => Field::Land,
-            () => Field::Assault(Assault { seaborne, bombard }),
+        let field = if position.map.is_sea(space) {
+            Field::Sea
+        } else if seaborne.is_empty() {
+            Field::Land
+        } else {
+            Field::Assault(Assault { seaborne, bombard })
         };
         Some(Battle {
             field,

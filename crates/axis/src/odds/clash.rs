@@ -21,6 +21,7 @@ pub(super) type Cell = (usize, usize);
 
 /// How a battle is over in a cell, and whether what was left to each side in the battle stays alive.
 pub(super) struct Fate {
+    /// How it is over.
     pub end: End,
     attacker_stays: bool,
     defender_stays: bool,
@@ -40,14 +41,17 @@ pub(super) enum Course {
 }
 
 impl Clash<'_> {
+    /// Both sides of a cell.
     pub fn state(&self, (a, d): Cell) -> (&State, &State) {
         (&self.attack.states[a], &self.defence.states[d])
     }
 
+    /// The place of a cell among all.
     pub fn index(&self, (a, d): Cell) -> usize {
         a * self.defence.len() + d
     }
 
+    /// Every cell, in the order in which losses lead from one to the next.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + use<> {
         let (attack, defence) = (self.attack.len(), self.defence.len());
         (0..attack).flat_map(move |a| (0..defence).map(move |d| (a, d)))

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::battle::Luck;
 use super::standing::{Conduct, Fire, Standing};
+use super::volley::Volley;
 use crate::losses::Shot;
 use crate::unit::Unit;
 
@@ -73,14 +74,14 @@ impl Line {
                 if conduct.submerges { levels.number(&standing.submerged()) } else { levels.number(standing) };
             let withdrawn = if dangers.withdrawal { standing.withdrawn() } else { Some(*standing) };
             let withdrawn = withdrawn.map(|standing| levels.number(&standing));
-            let armed = conduct.is_armed(&standing.units);
+            let armed = standing.is_armed();
             line.states.push(State { standing: *standing, fire, destroyer, armed, submerged, withdrawn });
         }
         Some(line)
     }
 
     /// Keeps the distribution of the hits of some volleys.
-    fn keep(&mut self, luck: Luck, volleys: &[super::volley::Volley]) -> Range<u32> {
+    fn keep(&mut self, luck: Luck, volleys: &[Volley]) -> Range<u32> {
         let start = self.chances.len();
         self.chances.push(1.0);
         for volley in volleys {

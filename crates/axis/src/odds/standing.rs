@@ -41,6 +41,11 @@ impl Standing {
         self.units[Unit::Battleship] - self.whole
     }
 
+    /// Whether there is something that fights: not guns or transports alone (AXA-9.2, AXA-10.3).
+    pub fn is_armed(&self) -> bool {
+        self.units.iter().any(|(unit, _)| unit != Unit::AaGun && unit != Unit::Transport)
+    }
+
     /// Whether there is something to take a territory.
     pub fn can_occupy(&self) -> bool {
         self.units.any(&OCCUPIERS)
@@ -166,11 +171,6 @@ impl Conduct {
             volley.add(value, dice);
         }
         fire
-    }
-
-    /// Whether there is something that fights: not guns or transports alone (AXA-9.2, AXA-10.3).
-    pub fn is_armed(&self, units: &Counts) -> bool {
-        units.iter().any(|(unit, _)| unit != Unit::AaGun && unit != Unit::Transport)
     }
 }
 
