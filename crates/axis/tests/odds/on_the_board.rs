@@ -23,21 +23,18 @@ fn a_land_that_is_attacked() {
 
 #[test]
 fn an_assault_with_its_ships() {
-    let scenario = |zone: &str| {
-        position(&format!(
-            r#"{{"map":"1942","turn":"uk","phase":"combat_move","bare":true,
-                "owners":{{"france":"germany","united_kingdom":"uk"}},
-                "units":{{"united_kingdom":{{"uk":{{"infantry":1,"tank":1}}}},
-                    "sz08":{{"uk":{{"transport":1,"battleship":2,"cruiser":2}}}},
-                    "france":{{"germany":{{"infantry":1}}}}{zone}}}}}"#
-        ))
-    };
-    let order = [
-        "1 transport sz08 load 1 infantry united_kingdom at sz08 load 1 tank united_kingdom at sz08 offload 1 infantry + 1 tank france",
-    ];
-    let battle = at(&play(scenario(""), &order, &[]), "france").expect("a battle");
+    let scenario = position(
+        r#"{"map":"1942","turn":"uk","phase":"combat_move","bare":true,
+            "owners":{"france":"germany","united_kingdom":"uk"},
+            "units":{"united_kingdom":{"uk":{"infantry":1,"tank":1}},
+                "sz08":{"uk":{"transport":1,"battleship":1,"cruiser":2}},
+                "france":{"germany":{"infantry":1}}}}"#,
+    );
+    let cargo = "1 infantry + 1 tank";
+    let order = format!("1 transport @fresh sz08 load {cargo} united_kingdom at sz08 offload {cargo} france");
+    let battle = at(&play(scenario, &[&order], &[]), "france").expect("a battle");
     let seaborne = units("1 infantry, 1 tank").expect("units");
-    let bombard = units("2 battleships").expect("units");
+    let bombard = units("1 battleship, 1 cruiser").expect("units");
     assert_eq!(battle.field, Field::Assault(Assault { seaborne, bombard }));
     assert_eq!(battle.attacker.units, seaborne);
 }
