@@ -33,12 +33,11 @@ fn shares(svg: &mut String, most: f64, strong: f64) {
         let share = most * f64::from(quarter) / 4.0;
         let y = up(share, most);
         let ink = if share == strong { "#888" } else { "#ddd" };
-        let digits = if 25.0 * most == (25.0 * most).round() { 0 } else { 1 };
         // Writing to a text cannot fail.
         let _ = write!(
             svg,
             "<line x1=\"{LEFT}\" y1=\"{y:.1}\" x2=\"{RIGHT}\" y2=\"{y:.1}\" stroke=\"{ink}\"/>\n\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#444\">{:.digits$} %</text>\n",
+             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#444\">{:.0} %</text>\n",
             LEFT - 8.0,
             y + 4.0,
             100.0 * share

@@ -67,20 +67,21 @@ pub fn bars(odds: &Odds) -> Vec<Bar> {
     bars
 }
 
-/// Draws the bars.
-pub fn draw(title: &str, odds: &Odds) -> String {
+/// Draws the bars, with the two sides above them.
+pub fn draw([attacker, defender]: [&str; 2], odds: &Odds) -> String {
     let bars = bars(odds);
     let highest = bars.iter().map(|bar| bar.chance).fold(0.0, f64::max);
-    // The top is the next whole twentieth, so that lines stand at round numbers.
-    let most = (20.0 * highest).ceil().max(1.0) / 20.0;
-    let mut svg = open(&escaped(title));
+    // The lines stand at whole hundredths.
+    let most = (25.0 * highest).ceil().max(1.0) / 25.0;
+    let mut svg = open(&escaped(attacker));
+    // Writing to a text cannot fail.
+    let _ = writeln!(svg, "<text x=\"{LEFT}\" y=\"38\" fill=\"#222\">against {}</text>", escaped(defender));
     shares(&mut svg, most, 0.0);
     let step = (RIGHT - LEFT) / bars.len().max(1) as f64;
     for (index, bar) in bars.iter().enumerate() {
         let x = LEFT + step * index as f64;
         let (top, middle) = (up(bar.chance, most), x + step / 2.0);
         let words = format!("{}: {:.1} %", bar.label(), 100.0 * bar.chance);
-        // Writing to a text cannot fail.
         let _ = writeln!(
             svg,
             "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"><title>{words}</title></rect>",
@@ -141,8 +142,8 @@ mod tests {
         assert_eq!(labels, ["2 attackers", "1 attacker", "retreat", "draw", "1 defender", "2 defenders"]);
         let sum: f64 = bars.iter().map(|bar| bar.chance).sum();
         assert!((sum - 1.0).abs() < 1e-12, "{sum}");
-        let svg = draw("a < b", &odds);
+        let svg = draw(["a < b", "c"], &odds);
         assert_eq!(svg.matches("<title>").count(), bars.len());
-        assert!(svg.contains("a &lt; b") && svg.ends_with("</svg>\n"));
+        assert!(svg.contains(">a &lt; b</text>") && svg.contains(">against c</text>") && svg.ends_with("</svg>\n"));
     }
 }

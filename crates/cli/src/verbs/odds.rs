@@ -124,7 +124,8 @@ impl Odds {
         let battle = self.battle()?;
         let odds = battle.odds().map_err(impossible)?;
         if let Some(path) = &self.svg {
-            let svg = draw(&title(&battle), &odds);
+            let sides = [&battle.attacker, &battle.defender].map(|force| force.units.words());
+            let svg = draw(sides.each_ref().map(String::as_str), &odds);
             fs::write(path, svg).map_err(|error| Failure::File { path: path.display().to_string(), error })?;
         }
         if console.wants_json() {

@@ -50,7 +50,10 @@ fn odds_as_json_and_as_a_chart() {
     let sum: f64 = chances.map(|outcome| outcome["chance"].as_f64().expect("a chance")).sum();
     assert!((sum - 1.0).abs() < 1e-12, "{sum}");
     let svg = fs::read_to_string(&chart).expect("a chart");
-    assert!(svg.starts_with("<svg") && svg.contains("1 infantry, 2 tank against 3 infantry"), "{svg}");
+    assert!(
+        svg.starts_with("<svg") && svg.contains(">1 infantry, 2 tank<") && svg.contains(">against 3 infantry<"),
+        "{svg}"
+    );
 }
 
 #[test]
