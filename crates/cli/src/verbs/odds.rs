@@ -52,7 +52,7 @@ pub struct Odds {
     #[arg(long, value_name = "UNITS")]
     seaborne: Option<String>,
     /// The ships that bombard for them.
-    #[arg(long, value_name = "UNITS", requires = "seaborne")]
+    #[arg(long, value_name = "UNITS", requires = "seaborne", conflicts_with = "sea")]
     bombard: Option<String>,
     /// Whether the attacker keeps a last land unit to take the land.
     #[arg(long, value_enum, value_name = "POLICY", default_value_t = Policy::Standard)]
