@@ -1,22 +1,8 @@
 //! The default casualties (AXA-17.1).
 
 use crate::counts::Counts;
+use crate::losses::{LAND_ATTACK, LAND_DEFENCE, SEA_ATTACK, SEA_DEFENCE, Shot};
 use crate::unit::Unit;
-
-const LAND_ATTACK: [Unit; 5] = [Unit::Infantry, Unit::Artillery, Unit::Tank, Unit::Fighter, Unit::Bomber];
-const LAND_DEFENCE: [Unit; 6] = [Unit::AaGun, Unit::Bomber, Unit::Infantry, Unit::Artillery, Unit::Tank, Unit::Fighter];
-const SEA_ATTACK: [Unit; 8] = [
-    Unit::Submarine,
-    Unit::Destroyer,
-    Unit::Fighter,
-    Unit::Cruiser,
-    Unit::Bomber,
-    Unit::Carrier,
-    Unit::Battleship,
-    Unit::Transport,
-];
-const SEA_DEFENCE: [Unit; 7] =
-    [Unit::Submarine, Unit::Destroyer, Unit::Carrier, Unit::Cruiser, Unit::Fighter, Unit::Battleship, Unit::Transport];
 
 /// Takes up to so many units in an order; gives what was taken.
 fn take(units: &mut Counts, hits: u32, order: &[Unit]) -> Counts {
@@ -48,27 +34,6 @@ pub(super) fn land_attack(units: &mut Counts, hits: u32) -> Counts {
 
 pub(super) fn land_defence(units: &mut Counts, hits: u32) -> Counts {
     take(units, hits, &LAND_DEFENCE)
-}
-
-/// What a hit at sea may fall on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shot {
-    /// By a submarine: not on planes.
-    Submarine,
-    /// By a plane without a destroyer on its side: not on submarines.
-    Plane,
-    /// By anything else, or a plane with a destroyer on its side.
-    Any,
-}
-
-impl Shot {
-    pub fn may_hit(self, unit: Unit) -> bool {
-        match self {
-            Shot::Submarine => !Unit::AIR.contains(&unit),
-            Shot::Plane => unit != Unit::Submarine,
-            Shot::Any => true,
-        }
-    }
 }
 
 /// A side in a sea battle, as its losses are taken.

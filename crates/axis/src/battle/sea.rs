@@ -2,10 +2,11 @@
 
 use rulebound_kernel::{Dice, DiceError};
 
-use super::casualties::{Fleet, Shot};
+use super::casualties::Fleet;
 use super::{attackers, enemies_in_order, hits, lose_own, lose_together};
 use crate::counts::Counts;
 use crate::event::{Event, happen};
+use crate::losses::Shot;
 use crate::position::Position;
 use crate::space::Space;
 use crate::unit::{Domain, Unit};
