@@ -67,23 +67,18 @@ pub const TABLE: [(&str, i32, i32); FEATURES] = [
 ];
 
 /// What each feature is worth on a full board.
-pub const FULL: [i32; FEATURES] = {
-    let mut weights = [0; FEATURES];
-    let mut feature = 0;
-    while feature < FEATURES {
-        weights[feature] = TABLE[feature].1;
-        feature += 1;
-    }
-    weights
-};
+pub const FULL: [i32; FEATURES] = column(true);
 
 /// What each feature is worth on an empty board.
-pub const EMPTY: [i32; FEATURES] = {
+pub const EMPTY: [i32; FEATURES] = column(false);
+
+const fn column(full: bool) -> [i32; FEATURES] {
     let mut weights = [0; FEATURES];
     let mut feature = 0;
     while feature < FEATURES {
-        weights[feature] = TABLE[feature].2;
+        let (_, on_full, on_empty) = TABLE[feature];
+        weights[feature] = if full { on_full } else { on_empty };
         feature += 1;
     }
     weights
-};
+}
