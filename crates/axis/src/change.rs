@@ -8,7 +8,6 @@ use crate::phase::MovePhase;
 use crate::position::Position;
 use crate::power::Power;
 use crate::space::Space;
-use crate::tables::Tables;
 use crate::transport::Transport;
 use crate::unit::{CARRIER_ROOM, Domain, Unit};
 
@@ -68,11 +67,7 @@ fn is_open(position: &Position, land: Space) -> bool {
 }
 
 fn fly(position: &mut Position, order: &Order, phase: MovePhase, from: Space, to: Space) {
-    let tables = position.map.tables();
-    let cost = order.path.windows(2).fold(0u8, |cost, step| {
-        let distance = tables.air_distance(step[0], step[1]);
-        cost.saturating_add(if distance == Tables::UNREACHABLE { distance } else { distance.max(1) })
-    });
+    let cost = position.map.tables().flight_cost(&order.path);
     let task = if order.raid { Task::Raid } else { Task::Move };
     for (unit, count) in order.units.iter() {
         let moves = match order.which {

@@ -88,6 +88,14 @@ impl Tables {
         self.air_distance.get(from.index()).map_or(Self::UNREACHABLE, |distances| distances[to.index()])
     }
 
+    /// The moves that a plane spends on a way, whose spaces may lie apart: between them it flies as straight as it can.
+    pub(crate) fn flight_cost(&self, way: &[Space]) -> u8 {
+        way.windows(2).fold(0, |cost, step| {
+            let distance = self.air_distance(step[0], step[1]);
+            cost.saturating_add(if distance == Self::UNREACHABLE { distance } else { distance.max(1) })
+        })
+    }
+
     /// One of the shortest ways of a plane; the two ends alone where there is none or it is too long to write.
     pub(crate) fn flight(&self, from: Space, to: Space) -> Path {
         let distance = self.air_distance(from, to);

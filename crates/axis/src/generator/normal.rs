@@ -97,7 +97,8 @@ impl Parts {
                 let mut single = Order { units: Counts::of(unit, 1), which, ..order.clone() };
                 if self.position.phase == Phase::CombatMove && unit.domain() == Domain::Air {
                     let (Some(from), Some(to)) = (order.from(), order.to()) else { continue };
-                    let path = air::flight_of(&self.position, from, to, order.steps() as u8);
+                    let cost = self.position.map.tables().flight_cost(&order.path);
+                    let path = air::flight_of(&self.position, from, to, cost);
                     single.path = path.unwrap_or(single.path);
                 }
                 self.give(single);

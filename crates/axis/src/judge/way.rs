@@ -5,7 +5,6 @@ use crate::counts::Counts;
 use crate::refusal::{NoBlitz, Refusal};
 use crate::space::Space;
 use crate::spot::Channel;
-use crate::tables::Tables;
 use crate::unit::{Domain, Unit};
 
 /// Follows the path; `false` where a step of it cannot be taken by anything.
@@ -60,17 +59,12 @@ fn shores(trial: &mut Trial<'_>) {
     }
 }
 
-/// A plane pays for its steps; a step between spaces that do not touch costs their distance (AXA-3.7).
+/// What an order costs; a step of a plane between spaces that do not touch costs their distance (AXA-3.7).
 pub(super) fn cost(trial: &Trial<'_>) -> u8 {
     if trial.domain != Domain::Air {
         return u8::try_from(trial.order.steps()).unwrap_or(u8::MAX);
     }
-    let tables = trial.position.map.tables();
-    let one = |from, to| match tables.air_distance(from, to) {
-        Tables::UNREACHABLE => Tables::UNREACHABLE,
-        distance => distance.max(1),
-    };
-    trial.order.path.windows(2).map(|step| one(step[0], step[1])).fold(0, u8::saturating_add)
+    trial.position.map.tables().flight_cost(&trial.order.path)
 }
 
 fn range(trial: &mut Trial<'_>) {
