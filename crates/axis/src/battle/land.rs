@@ -70,7 +70,7 @@ fn finish(position: &mut Position, land: Space, sink: &mut impl FnMut(Event)) ->
 }
 
 /// The zones from which units go ashore, with how many from each; zones that are still hostile are not among them.
-fn landings(position: &Position, land: Space) -> Vec<(Space, u32)> {
+pub(crate) fn landings(position: &Position, land: Space) -> Vec<(Space, u32)> {
     let mut zones: Vec<(Space, u32)> = Vec::new();
     let ships = position.transports.iter().filter(|ship| ship.target == Some(land) && !ship.going_ashore().is_empty());
     for ship in ships {
@@ -124,8 +124,23 @@ fn drawn<D: Dice + ?Sized>(units: &mut Counts, hits: u32, dice: &mut D) -> Resul
     Ok(lost)
 }
 
-/// Ships bombard from zones without a sea battle, one for each unit that went ashore from there; gives what they hit, which
-/// still fires once (AXA-9.3).
+/// The ships that bombard from a zone for so many units that go ashore there: one for each, battleships first, and none from
+/// a zone with a sea battle this turn (AXA-9.3).
+pub(crate) fn bombarding(position: &Position, zone: Space, ashore: u32) -> Counts {
+    let mut ships = Counts::NONE;
+    if position.fought.contains(zone) {
+        return ships;
+    }
+    let ready = position.own(zone).minus(&position.bombarded(zone)).unwrap_or_default();
+    let mut rest = u8::try_from(ashore).unwrap_or(u8::MAX);
+    for unit in [Unit::Battleship, Unit::Cruiser] {
+        ships[unit] = ready[unit].min(rest);
+        rest -= ships[unit];
+    }
+    ships
+}
+
+/// Ships bombard; gives what they hit, which still fires once (AXA-9.3).
 fn bombard<D: Dice + ?Sized>(
     position: &mut Position,
     land: Space,
@@ -136,17 +151,11 @@ fn bombard<D: Dice + ?Sized>(
     let mut defence = position.enemies(land);
     let mut total = 0;
     for &(zone, ashore) in coasts {
-        if position.fought.contains(zone) {
+        let ships = bombarding(position, zone, ashore);
+        if ships.is_empty() || !can_defend(&defence) {
             continue;
         }
-        let ready = position.own(zone).minus(&position.bombarded(zone)).unwrap_or_default();
-        let battleships = u32::from(ready[Unit::Battleship]).min(ashore);
-        let cruisers = u32::from(ready[Unit::Cruiser]).min(ashore - battleships);
-        if battleships + cruisers == 0 || !can_defend(&defence) {
-            continue;
-        }
-        let mut ships = Counts::of(Unit::Battleship, battleships as u8);
-        ships[Unit::Cruiser] = cruisers as u8;
+        let [battleships, cruisers] = [Unit::Battleship, Unit::Cruiser].map(|unit| u32::from(ships[unit]));
         happen(position, Event::Bombarded { zone, ships }, sink);
         total += hits(position, dice, &[(4, battleships), (3, cruisers)])?;
     }

@@ -7,6 +7,7 @@ mod sea;
 
 use rulebound_kernel::{Dice, DiceError, Roll};
 
+pub(crate) use land::{bombarding, landings};
 pub(crate) use raid::bomb;
 
 use crate::counts::Counts;

@@ -1,12 +1,11 @@
 //! The battle that is about to be fought somewhere on the board.
 
 use super::battle::{Assault, Battle, Field, Force, Luck};
-use crate::battle::attackers;
+use crate::battle::{attackers, bombarding, landings};
 use crate::counts::Counts;
 use crate::position::Position;
 use crate::power::Power;
 use crate::space::Space;
-use crate::unit::Unit;
 
 impl Battle {
     /// The battle that the active power is about to fight in a space, by the default policies; `None` where there is none, or
@@ -44,29 +43,11 @@ impl Battle {
     }
 }
 
-/// The units that go ashore, and the ships that bombard for them: battleships first, one for each unit from their zone, none
-/// from a zone with a battle (AXA-9.3).
+/// The units that go ashore, and the ships that bombard for them.
 fn from_the_sea(position: &Position, land: Space) -> (Counts, Counts) {
-    let (mut seaborne, mut bombard) = (Counts::NONE, Counts::NONE);
-    let mut zones: Vec<(Space, u32)> = Vec::new();
-    for ship in position.transports.iter().filter(|ship| ship.target == Some(land)) {
-        let ashore = ship.going_ashore();
-        seaborne = seaborne.saturating_plus(&ashore);
-        match zones.iter_mut().find(|(zone, _)| *zone == ship.zone) {
-            Some((_, count)) => *count += ashore.total(),
-            None => zones.push((ship.zone, ashore.total())),
-        }
-    }
-    for (zone, mut ashore) in zones {
-        if position.fought.contains(zone) || position.is_hostile(zone) {
-            continue;
-        }
-        let ready = position.own(zone).minus(&position.bombarded(zone)).unwrap_or_default();
-        for unit in [Unit::Battleship, Unit::Cruiser] {
-            let ships = u32::from(ready[unit]).min(ashore) as u8;
-            bombard[unit] = bombard[unit].saturating_add(ships);
-            ashore -= u32::from(ships);
-        }
-    }
-    (seaborne, bombard)
+    let ships = position.transports.iter().filter(|ship| ship.target == Some(land));
+    let seaborne = ships.fold(Counts::NONE, |all, ship| all.saturating_plus(&ship.going_ashore()));
+    let zones = landings(position, land).into_iter();
+    let bombard = zones.map(|(zone, ashore)| bombarding(position, zone, ashore));
+    (seaborne, bombard.fold(Counts::NONE, |all, ships| all.saturating_plus(&ships)))
 }
