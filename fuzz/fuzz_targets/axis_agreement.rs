@@ -18,7 +18,7 @@ use rulebound_axis::intent::Intent;
 use rulebound_axis::map::Map;
 use rulebound_axis::position::Position;
 use rulebound_kernel::dice::Seeded;
-use rulebound_kernel::{Draw, Game, Verdict, Waivers};
+use rulebound_kernel::{Draw, Game, Side, Verdict, Waivers};
 
 /// Numbers drawn from the bytes of the fuzzer; zeros when they are used up.
 struct Bytes<'a>(Unstructured<'a>);
@@ -49,9 +49,14 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
+/// Who decides; once the game is over, whose turn is asked about does not matter.
+fn decides(position: &Position) -> Side {
+    Axis::turn(position).side().unwrap_or_else(|| position.active().side())
+}
+
 /// An intent is refused if and only if something is said against it.
 fn answer(position: &Position, intent: &Intent) {
-    let by = position.active().side();
+    let by = decides(position);
     let verdict = Axis::verdict(position, by, intent, &Waivers::NONE);
     let objections = Axis::objections(position, by, intent, &Waivers::NONE);
     assert_eq!(verdict.refusal(), objections.first(), "{}", Axis::print_intent(position, intent));
@@ -60,7 +65,7 @@ fn answer(position: &Position, intent: &Intent) {
 fn agree(position: &Position, action: &Action, allowed: bool) {
     let words = || told(position, action);
     assert_eq!(Axis::is_legal(position, action), allowed, "{}", words());
-    match Axis::verdict(position, position.active().side(), &action.clone().into(), &Waivers::NONE) {
+    match Axis::verdict(position, decides(position), &action.clone().into(), &Waivers::NONE) {
         Verdict::Legal { action: meant, .. } => assert!(allowed && meant == *action, "{}", words()),
         Verdict::Illegal(_) => assert!(!allowed, "{}", words()),
         Verdict::NeedsChoice(_) => panic!("a complete action needs a choice: {}", words()),

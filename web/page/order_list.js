@@ -38,7 +38,9 @@ export function phaseOrders(history, shown) {
 
 /** What an order is called where it is no plain move. */
 /** @type {Record<string, string>} */
-const KINDS = { buy: 'Buy', repair: 'Repair', battle: 'Battle', bomb: 'Raid', place: 'Place' };
+const KINDS = {
+  buy: 'Buy', repair: 'Repair', battle: 'Battle', bomb: 'Raid', place: 'Place', lose: 'Lose', submerge: 'Submerge', stay: 'Stay', retreat: 'Retreat', withdraw: 'Withdraw', shelter: 'Land',
+};
 
 /**
  * An order in words: `2 infantry, 1 tank: Ukraine S.S.R. – Caucasus`.

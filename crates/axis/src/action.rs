@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::counts::Counts;
 use crate::order::Order;
+use crate::power::Power;
 use crate::space::Space;
 use crate::unit::Unit;
 
-/// A complete decision of the active power.
+/// A complete decision of the power that is asked.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
@@ -35,10 +36,43 @@ pub enum Action {
         /// The land.
         land: Space,
     },
-    /// Fight a battle (AXA-8).
+    /// Begin a battle, or fight another round of it (AXA-8).
     Fight {
         /// Where.
         space: Space,
+    },
+    /// Let units take hits (AXA-8.7).
+    Lose {
+        /// Whose units; those of the power that is asked if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        power: Option<Power>,
+        /// The units that are lost.
+        units: Counts,
+        /// How many whole battleships are damaged.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        damaged: u8,
+    },
+    /// Submerge submarines (AXA-10.5).
+    Submerge {
+        /// Whose; those of the power that is asked if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        power: Option<Power>,
+        /// How many.
+        count: u8,
+    },
+    /// Submerge no more submarines (AXA-10.5).
+    Stay,
+    /// Retreat from a battle (AXA-8.9).
+    Retreat {
+        /// Where to.
+        to: Space,
+    },
+    /// Let planes break off a battle that nobody else leaves (AXA-8.9).
+    Withdraw,
+    /// Bring a fighter that lost its deck to another place (AXA-10.4).
+    Shelter {
+        /// Where to.
+        to: Space,
     },
     /// Place units that were bought (AXA-14.1).
     Place {
@@ -58,4 +92,8 @@ pub enum Action {
     },
     /// End the phase.
     End,
+}
+
+fn is_zero(number: &u8) -> bool {
+    *number == 0
 }

@@ -7,6 +7,7 @@ use crate::order::{Order, Which};
 use crate::phase::MovePhase;
 use crate::position::Position;
 use crate::power::Power;
+use crate::ruleset::BattleshipsRepair;
 use crate::space::Space;
 use crate::transport::Transport;
 use crate::unit::{CARRIER_ROOM, Domain, Unit};
@@ -52,7 +53,10 @@ fn march(position: &mut Position, order: &Order, phase: MovePhase, from: Space, 
     if !combat {
         return;
     }
-    for &land in order.path.iter().skip(1).take(order.steps().saturating_sub(1)) {
+    let passed = || order.path.iter().skip(1).take(order.steps().saturating_sub(1)).copied();
+    let blitzed = passed().rfind(|&land| position.is_hostile(land));
+    arrive(position, to, blitzed.unwrap_or(from));
+    for land in passed() {
         conquer(position, land);
     }
     if position.ruleset.walking_in_conquers_at_once && position.enemies(to).is_empty() {
@@ -94,7 +98,31 @@ fn take_flown(position: &mut Position, space: Space, unit: Unit, left: u8, count
     }
 }
 
+/// Remembers from where somebody came in the combat move (AXA-8.10).
+fn arrive(position: &mut Position, to: Space, from: Space) {
+    let fits = from == to || position.arrivals.add(to, from);
+    debug_assert!(fits, "more units came than there are");
+}
+
+/// Ships come from where their order began; a transport that loads on the way sails from load to load.
+fn arrive_by_sea(position: &mut Position, order: &Order, from: Space, to: Space) {
+    let alone = order.units.total() == u32::from(order.units[Unit::Transport]);
+    if !alone || order.loads.is_empty() {
+        arrive(position, to, from);
+    }
+    if !order.loads.is_empty() {
+        let stops = order.loads.iter().map(|load| load.at).chain([to]);
+        stops.fold(from, |last, stop| {
+            arrive(position, stop, last);
+            stop
+        });
+    }
+}
+
 fn sail(position: &mut Position, order: &Order, phase: MovePhase, from: Space, to: Space) {
+    if phase == MovePhase::CombatMove {
+        arrive_by_sea(position, order, from, to);
+    }
     let carriers = order.units[Unit::Carrier].min(position.own(from)[Unit::Carrier]);
     if carriers > 0 && from != to {
         carry_fighters(position, phase, from, to, carriers);
@@ -194,32 +222,94 @@ pub(crate) fn land(position: &mut Position, power: Power, to: Space, units: &Cou
     }
 }
 
-/// Fighters that do not fit on the decks that stay go with the carriers that leave (AXA-5.8).
-fn carry_fighters(position: &mut Position, phase: MovePhase, from: Space, to: Space, leaving: u8) {
+/// The places on decks: those that leave, and those that stay.
+struct Decks {
+    leaving: u8,
+    staying: u8,
+}
+
+/// Allied fighters that do not fit on the decks that stay go with the carriers that leave; gives the places that are left.
+fn carry_allies(position: &mut Position, from: Space, to: Space, leaving: u8) -> Decks {
     let active = position.turn;
-    let allies: Vec<Power> = active.friends().filter(|power| *power != active).collect();
-    let allied = position.together(from, allies.iter().copied());
-    let mut room = leaving.saturating_mul(CARRIER_ROOM);
-    let mut places = allied[Unit::Carrier].saturating_mul(CARRIER_ROOM);
-    let stay = (position.own(from)[Unit::Carrier] - leaving).saturating_mul(CARRIER_ROOM);
-    places = places.saturating_add(stay);
-    for power in allies {
+    let allies = || active.friends().filter(move |power| *power != active);
+    let carriers = position.together(from, allies())[Unit::Carrier];
+    let stay = carriers.saturating_add(position.own(from)[Unit::Carrier] - leaving);
+    let mut decks = Decks { leaving: leaving.saturating_mul(CARRIER_ROOM), staying: stay.saturating_mul(CARRIER_ROOM) };
+    for power in allies() {
         let fighters = position.units(from, power)[Unit::Fighter];
-        let staying = fighters.min(places);
-        places -= staying;
-        let going = (fighters - staying).min(room);
-        room -= going;
+        let staying = fighters.min(decks.staying);
+        decks.staying -= staying;
+        let going = (fighters - staying).min(decks.leaving);
+        decks.leaving -= going;
         position.remove(from, power, Unit::Fighter, going);
         position.add(to, power, Unit::Fighter, going);
     }
+    decks
+}
+
+/// Fighters that do not fit on the decks that stay go with the carriers that leave (AXA-5.8).
+fn carry_fighters(position: &mut Position, phase: MovePhase, from: Space, to: Space, leaving: u8) {
+    let active = position.turn;
+    let decks = carry_allies(position, from, to, leaving);
     let fighters = position.fresh(from, Unit::Fighter);
-    let going = fighters.saturating_sub(places).min(room);
+    let going = fighters.saturating_sub(decks.staying).min(decks.leaving);
     position.remove(from, active, Unit::Fighter, going);
     position.add(to, active, Unit::Fighter, going);
     // In the noncombat move they are as they were: they may fly with all their moves.
     if going > 0 && phase == MovePhase::CombatMove {
         let (unit, left) = (Unit::Fighter, Unit::Fighter.moves());
         position.mark(Group { space: to, unit, phase, left, task: Task::Aside, count: going });
+    }
+}
+
+/// Units retreat from a battle: they have fought, and fight no more this turn (AXA-8.9).
+pub(crate) fn retreat(position: &mut Position, from: Space, to: Space, units: &Counts) {
+    let phase = MovePhase::CombatMove;
+    if units[Unit::Carrier] > 0 {
+        carry_allies(position, from, to, units[Unit::Carrier]);
+    }
+    if units[Unit::Battleship] > 0 {
+        let hurt = position.damaged(from, position.turn);
+        position.set_damaged(from, position.turn, 0);
+        if position.ruleset.battleships_repair == BattleshipsRepair::EndOfTurn {
+            let there = position.damaged(to, position.turn);
+            position.set_damaged(to, position.turn, there.saturating_add(hurt));
+        }
+    }
+    for (unit, count) in units.iter().filter(|(unit, _)| *unit != Unit::Transport) {
+        let task = if unit.domain() == Domain::Sea { Task::Aside } else { Task::Move };
+        take_moved(position, from, unit, count);
+        shift(position, Group { space: to, unit, phase, left: 0, task, count }, from);
+    }
+    for _ in 0..units[Unit::Transport] {
+        let known = position.transports_at(from).next().map(|(index, _)| index);
+        let ship = known.map_or(Transport::fresh(position.turn, from), |index| position.transports.remove(index));
+        position.remove(from, position.turn, Unit::Transport, 1);
+        position.add(to, position.turn, Unit::Transport, 1);
+        let called_off = Transport { zone: to, target: None, ..ship.called_off() };
+        position.remember(Transport { used: Some(phase), fought: true, ..called_off });
+    }
+}
+
+/// Forgets that units moved there; what fought where it was had not.
+fn take_moved(position: &mut Position, space: Space, unit: Unit, count: u8) {
+    let mut rest = count;
+    while let Some(group) = position.moved.fighting(space, unit).filter(|_| rest > 0) {
+        let taken = group.count.min(rest);
+        position.moved.remove(Group { count: taken, ..group });
+        rest -= taken;
+    }
+}
+
+/// The attacker's planes in a space fight no more, and stay until the noncombat move.
+pub(crate) fn stand_aside(position: &mut Position, space: Space) {
+    for unit in Unit::AIR {
+        while let Some(group) = position.moved.fighting(space, unit) {
+            position.moved.remove(group);
+            position.mark(Group { task: Task::Aside, ..group });
+        }
+        let (phase, count) = (MovePhase::CombatMove, position.fresh(space, unit));
+        position.mark(Group { space, unit, phase, left: unit.moves(), task: Task::Aside, count });
     }
 }
 

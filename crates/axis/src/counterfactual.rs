@@ -2,6 +2,7 @@
 
 use rulebound_kernel::{Counterfactual, Refusal as _, Side, Waivers};
 
+use crate::battle::{Battle, Hits};
 use crate::counts::Counts;
 use crate::intent::Intent;
 use crate::judge::Reading;
@@ -43,6 +44,8 @@ pub(crate) fn counterfactual(
         Refusal::RangeExceeded { .. } => "no unit of that kind moves so far",
         Refusal::IllFormed { .. } => "the order itself makes no sense",
         Refusal::UnknownUnit { .. } => "the game has no such unit",
+        Refusal::NotAsked { .. } => "what is asked comes of how the battle goes",
+        Refusal::TooManyLosses { .. } => "with so many hits there would be no choice",
         Refusal::TransportFull { .. } => "so much never fits aboard",
         Refusal::OffloadTwice { .. } => "the order itself names two lands",
         Refusal::CannotBlitz { .. } => "only tanks blitz",
@@ -112,6 +115,12 @@ fn worlds(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> 
         Refusal::DeckFull { .. } | Refusal::NoLanding { .. } => landing_worlds(position, intent),
         Refusal::LandingOwed { .. } => single(world().without_planes()),
         Refusal::BattleOwed { .. } => single(world().at_peace()),
+        Refusal::TooManyLosses { .. }
+        | Refusal::NotALoss { .. }
+        | Refusal::SubmergeNotAllowed { .. }
+        | Refusal::RetreatNotAllowed { .. }
+        | Refusal::RetreatNotThere { .. }
+        | Refusal::NoShelter { .. } => battle_world(world(), refusal).map(|world| world.0).into_iter().collect(),
         Refusal::NoBattle { space } => single(world().at_war(space.space())),
         Refusal::NoCapital { capital, .. } => single(world().friendly(capital.space())),
         Refusal::NotEnoughIpc { need, .. } => {
@@ -143,6 +152,7 @@ fn worlds(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> 
             single(world.turn(position.turn, position.phase))
         }
         Refusal::NotYourUnits { .. }
+        | Refusal::NotAsked { .. }
         | Refusal::IllFormed { .. }
         | Refusal::UnknownUnit { .. }
         | Refusal::Impassable { .. }
@@ -152,11 +162,37 @@ fn worlds(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> 
     }
 }
 
+/// The same for what is asked in combat.
+fn battle_world(world: World, refusal: &Refusal) -> Option<World> {
+    Some(match refusal {
+        Refusal::TooManyLosses { want, .. } => {
+            let hits = Hits::plain(u16::try_from(*want).unwrap_or(u16::MAX));
+            world.with_battle(|battle| suffering(battle, hits))
+        }
+        Refusal::NotALoss { .. } => {
+            let hits = world.0.battle.and_then(|battle| battle.claim()).map_or(0, |claim| claim.hits);
+            world.with_battle(|battle| suffering(battle, Hits::plain(hits)))
+        }
+        Refusal::SubmergeNotAllowed { space, .. } => world.without(space.space(), Unit::Destroyer),
+        Refusal::RetreatNotAllowed { .. } => world.with_battle(|battle| battle.ashore = Counts::NONE),
+        Refusal::RetreatNotThere { to, .. } => world.friendly(to.space()).with_origin(to.space()),
+        Refusal::NoShelter { to, .. } => world.sheltered(to.space()),
+        _ => return None,
+    })
+}
+
+/// Other hits for whoever suffers some.
+fn suffering(battle: &mut Battle, hits: Hits) {
+    if let Some(claim) = battle.claim() {
+        *battle.hits_mut(claim.party) = hits;
+    }
+}
+
 /// The spaces that an order touches after its first.
 fn along(intent: &Intent) -> impl Iterator<Item = Space> {
     let order = match intent {
         Intent::Order(wish) => Some(&wish.order),
-        Intent::Do(_) => None,
+        Intent::Do(_) | Intent::Default => None,
     };
     order.into_iter().flat_map(|order| {
         let loads = order.loads.iter().map(|load| load.at);

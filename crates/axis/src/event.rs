@@ -1,22 +1,21 @@
 //! What happened, and what it changes.
 
+use arrayvec::ArrayVec;
 use rulebound_kernel::{Dice, DiceError};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
-use crate::battle;
+use crate::battle::forces::forces;
+use crate::battle::{self, Battle, Hits, Party, Step, Throws, Volley, effect};
 use crate::change;
 use crate::counts::Counts;
-use crate::group::{Group, Task};
-use crate::guest::Stay;
 use crate::order::Order;
-use crate::phase::MovePhase;
 use crate::position::Position;
 use crate::power::Power;
-use crate::ruleset::BattleshipsRepair;
+use crate::question;
 use crate::space::Space;
 use crate::turn;
-use crate::unit::{Domain, FACTORY_COST, Unit};
+use crate::unit::{FACTORY_COST, Unit};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,8 +44,20 @@ pub enum Event {
     Bombed {
         /// The land.
         land: Space,
-        /// The damage done.
-        damage: u8,
+        /// The die of each bomber that was left: together the damage done.
+        dice: ArrayVec<u8, { Unit::Bomber.most() as usize }>,
+    },
+    /// A battle began.
+    BattleBegun {
+        /// Where.
+        space: Space,
+        /// The power that decides for the defender.
+        defender: Power,
+    },
+    /// A round of a battle began.
+    RoundBegun {
+        /// Where.
+        space: Space,
     },
     /// Units went ashore; those whose zone is still hostile stay aboard.
     WentAshore {
@@ -60,7 +71,38 @@ pub enum Event {
         /// The ships.
         ships: Counts,
     },
-    /// Units were destroyed.
+    /// Dice fell.
+    Fired {
+        /// Where.
+        space: Space,
+        /// What for.
+        volley: Volley,
+        /// Who threw them.
+        party: Party,
+        /// How they fell.
+        throws: Throws,
+        /// The hits that the other party has to take, by what they may fall on.
+        hits: Hits,
+    },
+    /// Hits were taken.
+    Suffered {
+        /// Where.
+        space: Space,
+        /// Whose units took them.
+        power: Power,
+        /// The units that were lost.
+        units: Counts,
+        /// How many battleships were damaged.
+        damaged: u8,
+    },
+    /// There was nothing on which hits could fall.
+    HitsWasted {
+        /// Where.
+        space: Space,
+        /// How many.
+        hits: u16,
+    },
+    /// Units were destroyed without a choice: raiders, guns alone, transports alone.
     Lost {
         /// Where.
         space: Space,
@@ -69,8 +111,8 @@ pub enum Event {
         /// The units.
         units: Counts,
     },
-    /// Battleships took a first hit.
-    Damaged {
+    /// Submarines submerged and left the battle.
+    Submerged {
         /// Where.
         space: Space,
         /// Whose.
@@ -78,9 +120,26 @@ pub enum Event {
         /// How many.
         count: u8,
     },
-    /// A round of a battle was fought, and another follows.
+    /// No more submarines submerge this time.
+    Stayed {
+        /// Where.
+        space: Space,
+    },
+    /// A round was fought, and the battle is not over.
     RoundFought {
         /// Where.
+        space: Space,
+    },
+    /// The attacker's ships, or its land units that came overland, retreated.
+    Retreated {
+        /// From where.
+        space: Space,
+        /// Where to.
+        to: Space,
+    },
+    /// The attacker's planes broke off.
+    Withdrew {
+        /// Where they are.
         space: Space,
     },
     /// A battle is over.
@@ -89,6 +148,15 @@ pub enum Event {
         space: Space,
         /// Whether the land was taken.
         conquered: bool,
+    },
+    /// A fighter that had lost its deck found another place.
+    Sheltered {
+        /// Whose it is.
+        power: Power,
+        /// Where it was.
+        zone: Space,
+        /// Where it is now.
+        to: Space,
     },
     /// Units were placed.
     Placed {
@@ -123,7 +191,17 @@ pub(crate) fn perform<D: Dice + ?Sized>(
         Action::BuyFactories { count } => Event::FactoriesBought { count: *count },
         Action::Move(order) => Event::Moved(order.clone()),
         Action::Bomb { land } => return battle::bomb(position, *land, dice, sink),
-        Action::Fight { space } => return battle::fight(position, *space, dice, sink),
+        Action::Fight { space } if position.battle.is_none() => return battle::begin(position, *space, dice, sink),
+        Action::Fight { .. }
+        | Action::Lose { .. }
+        | Action::Submerge { .. }
+        | Action::Stay
+        | Action::Retreat { .. }
+        | Action::Withdraw => return answer(position, action, dice, sink),
+        Action::Shelter { to } => {
+            let Some((power, zone)) = battle::shelter::homeless(position) else { return Ok(()) };
+            Event::Sheltered { power, zone, to: *to }
+        }
         Action::Place { unit, count, factory, at } => {
             Event::Placed { unit: *unit, count: *count, factory: *factory, at: *at }
         }
@@ -132,6 +210,35 @@ pub(crate) fn perform<D: Dice + ?Sized>(
     };
     happen(position, event, sink);
     Ok(())
+}
+
+/// Answers what a battle under way asks; then it goes on.
+fn answer<D: Dice + ?Sized>(
+    position: &mut Position,
+    action: &Action,
+    dice: &mut D,
+    sink: &mut impl FnMut(Event),
+) -> Result<(), DiceError> {
+    let Some(Battle { space, .. }) = position.battle else { return Ok(()) };
+    let asked = question::decides(position);
+    let event = match *action {
+        Action::Lose { power, units, damaged } => {
+            Event::Suffered { space, power: power.unwrap_or(asked), units, damaged }
+        }
+        Action::Submerge { power, count } => Event::Submerged { space, power: power.unwrap_or(asked), count },
+        Action::Stay => Event::Stayed { space },
+        Action::Retreat { to } => Event::Retreated { space, to },
+        Action::Withdraw => Event::Withdrew { space },
+        _ => Event::RoundBegun { space },
+    };
+    happen(position, event, sink);
+    if let Some(battle) = position.battle
+        && forces(position, &battle, Party::Attacker).is_empty()
+        && matches!(action, Action::Retreat { .. } | Action::Withdraw)
+    {
+        happen(position, Event::BattleOver { space, conquered: false }, sink);
+    }
+    battle::advance(position, dice, sink)
 }
 
 /// Lets something happen.
@@ -162,16 +269,28 @@ pub(crate) fn evolve(position: &mut Position, event: &Event) {
             pay(position, u32::from(FACTORY_COST) * u32::from(count));
         }
         Event::Moved(ref order) => change::carry_out(position, order),
-        Event::Bombed { land, damage } => bombed(position, land, damage),
-        Event::WentAshore { land } => go_ashore(position, land),
-        Event::Bombarded { zone, ships } => bombarded(position, zone, ships),
-        Event::Lost { space, power, units } => lose(position, space, power, &units),
-        Event::Damaged { space, power, count } => {
-            let damaged = position.damaged(space, power).saturating_add(count);
-            position.set_damaged(space, power, damaged.min(position.units(space, power)[Unit::Battleship]));
+        Event::Bombed { land, ref dice } => {
+            effect::bombed(position, land, dice.iter().fold(0, |sum, die| sum.saturating_add(*die)))
         }
-        Event::RoundFought { space } => position.battle = Some(space),
-        Event::BattleOver { space, conquered } => battle_over(position, space, conquered),
+        Event::BattleBegun { space, defender } => effect::begin(position, space, defender),
+        Event::RoundBegun { .. } => effect::begin_round(position),
+        Event::WentAshore { land } => effect::go_ashore(position, land),
+        Event::Bombarded { zone, ships } => effect::bombarded(position, zone, ships),
+        Event::Fired { space, volley, party, hits, .. } => effect::fired(position, space, volley, party, &hits),
+        Event::Suffered { power, units, damaged, .. } => effect::suffer(position, power, &units, damaged),
+        Event::HitsWasted { hits, .. } => effect::waste(position, hits),
+        Event::Lost { space, power, units } => effect::lose(position, space, power, &units),
+        Event::Submerged { power, count, .. } => effect::submerge(position, power, count),
+        Event::Stayed { .. } => effect::stay(position),
+        Event::RoundFought { .. } => position.battle.iter_mut().for_each(|battle| battle.step = Step::Press),
+        Event::Retreated { space, to } => effect::break_off(position, space, to),
+        Event::Withdrew { space } => change::stand_aside(position, space),
+        Event::BattleOver { space, conquered } => effect::battle_over(position, space, conquered),
+        Event::Sheltered { power, zone, to } => {
+            position.remove(zone, power, Unit::Fighter, 1);
+            position.add(to, power, Unit::Fighter, 1);
+            turn::settle_fighters(position);
+        }
         Event::Placed { unit, count, factory, at } => {
             position.purchased[unit] = position.purchased[unit].saturating_sub(count);
             position.add(at, position.turn, unit, count);
@@ -185,125 +304,4 @@ pub(crate) fn evolve(position: &mut Position, event: &Event) {
         }
         Event::PhaseEnded => turn::end_phase(position),
     }
-}
-
-/// The bombers have bombed and stand aside; damage above twice the value of the land is lost.
-fn bombed(position: &mut Position, land: Space, damage: u8) {
-    let most = position.map.value(land).saturating_mul(2);
-    let standing = &mut position.damage[land.index()];
-    *standing = standing.saturating_add(damage).min(most);
-    let raiders: Vec<Group> =
-        position.moved.at(land, Unit::Bomber).filter(|group| group.task == Task::Raid).copied().collect();
-    for group in raiders {
-        position.moved.remove(group);
-        position.mark(Group { task: Task::Aside, ..group });
-    }
-}
-
-fn go_ashore(position: &mut Position, land: Space) {
-    let ships: Vec<_> = position.transports.iter().filter(|ship| ship.target == Some(land)).copied().collect();
-    for ship in ships.into_iter().filter(|ship| !ship.going_ashore().is_empty()) {
-        let Some(index) = position.transports.iter().position(|other| *other == ship) else { continue };
-        let mut empty = position.transports.remove(index);
-        empty.landing = Counts::NONE;
-        if position.is_hostile(ship.zone) {
-            empty.loaded = ship.loaded.plus(&ship.landing).unwrap_or(ship.loaded);
-            empty.guests = ship.guests.with_stay(|stay| if stay == Stay::Landing { Stay::Moved } else { stay });
-        } else {
-            for guest in ship.guests.iter().filter(|guest| guest.stay == Stay::Landing) {
-                empty.guests.remove(guest);
-            }
-            change::land(position, position.turn, land, &ship.going_ashore(), MovePhase::CombatMove);
-        }
-        position.remember(empty);
-    }
-}
-
-fn bombarded(position: &mut Position, zone: Space, ships: Counts) {
-    let all = position.bombarded(zone).saturating_plus(&ships);
-    position.set_bombarded(zone, &all);
-    // A ship that bombarded has fought; those that had moved bombard first.
-    for (unit, bombarding) in all.iter() {
-        let moved = position.moved.count(zone, unit);
-        let count =
-            u8::try_from(u32::from(bombarding).saturating_sub(moved)).unwrap_or(0).min(position.fresh(zone, unit));
-        let phase = MovePhase::CombatMove;
-        position.mark(Group { space: zone, unit, phase, left: 0, task: Task::Move, count });
-    }
-}
-
-/// Units leave the board; cargo goes down with its transport, damaged battleships go first.
-fn lose(position: &mut Position, space: Space, power: Power, units: &Counts) {
-    for (unit, count) in units.iter() {
-        if unit == Unit::Transport {
-            sink_transports(position, space, power, count);
-            continue;
-        }
-        if unit == Unit::Battleship {
-            let damaged = position.damaged(space, power);
-            position.set_damaged(space, power, damaged.saturating_sub(count));
-        }
-        position.remove(space, power, unit, count);
-        if power == position.turn {
-            forget(position, space, unit);
-        }
-    }
-}
-
-/// Forgets groups of units that are no longer there; those that have most moves left stay longest.
-fn forget(position: &mut Position, space: Space, unit: Unit) {
-    let mut groups: Vec<Group> = position.moved.at(space, unit).copied().collect();
-    // Raids come before battles, and what stands aside is in neither.
-    groups.sort_by_key(|group| (group.task != Task::Raid, group.task == Task::Aside, group.left));
-    let have = u32::from(position.own(space)[unit]);
-    let mut excess = position.moved.count(space, unit).saturating_sub(have);
-    for group in groups {
-        let gone = u8::try_from(excess).unwrap_or(u8::MAX).min(group.count);
-        position.moved.remove(Group { count: gone, ..group });
-        excess -= u32::from(gone);
-    }
-}
-
-/// Empty transports go down first.
-fn sink_transports(position: &mut Position, zone: Space, power: Power, count: u8) {
-    let listed = position.transports.iter().filter(|ship| ship.zone == zone && ship.power == power).count();
-    let have = usize::from(position.units(zone, power)[Unit::Transport]);
-    position.remove(zone, power, Unit::Transport, count);
-    let spare = have.saturating_sub(listed);
-    for _ in spare..usize::from(count) {
-        let there = position.transports.iter().enumerate().filter(|(_, ship)| ship.zone == zone && ship.power == power);
-        let emptiest = there.min_by_key(|(_, ship)| ship.everything().total()).map(|(index, _)| index);
-        if let Some(index) = emptiest {
-            position.transports.remove(index);
-        }
-    }
-}
-
-/// The battle is over: who was in it has fought, and a land that was taken changes hands.
-fn battle_over(position: &mut Position, space: Space, conquered: bool) {
-    position.battle = None;
-    position.fought.insert(space);
-    if position.ruleset.battleships_repair == BattleshipsRepair::EndOfCombat {
-        Power::ALL.into_iter().for_each(|power| position.set_damaged(space, power, 0));
-    }
-    if conquered {
-        change::conquer(position, space);
-    }
-    if !position.map.is_sea(space) {
-        return;
-    }
-    let phase = MovePhase::CombatMove;
-    for unit in Unit::SEA.into_iter().filter(|unit| *unit != Unit::Transport && unit.domain() == Domain::Sea) {
-        let count = position.fresh(space, unit);
-        position.mark(Group { space, unit, phase, left: 0, task: Task::Move, count });
-    }
-    for _ in 0..position.fresh(space, Unit::Transport) {
-        let fresh = crate::transport::Transport::fresh(position.turn, space);
-        position.remember(crate::transport::Transport { used: Some(phase), fought: true, ..fresh });
-    }
-    for ship in position.transports.iter_mut().filter(|ship| ship.zone == space && ship.power == position.turn) {
-        ship.fought = true;
-        ship.used = Some(phase);
-    }
-    position.transports.sort_unstable();
 }

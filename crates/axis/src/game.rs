@@ -1,15 +1,15 @@
 //! The contract, kept.
 
-use std::fmt;
 use std::sync::LazyLock;
 
 use rulebound_kernel::{
     Aim, Counterfactual, Dice, DiceError, Game, Listing, Outcome, Place, RuleId, Rulebook, Side, TextError, Turn,
     Undecided, Verdict, Waivers,
 };
-use serde::Serialize;
 
 use crate::action::Action;
+use crate::battle::shelter;
+use crate::counts::Counts;
 use crate::event::{self, Event};
 use crate::intent::Intent;
 use crate::judge::{self, Reading};
@@ -18,34 +18,17 @@ use crate::notice::{Cost, Notice};
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::power::{Power, Team};
+use crate::question::{self, Decision};
 use crate::refusal::Refusal;
 use crate::ruleset::Ruleset;
 use crate::setup::{self, Problem, Setup};
 use crate::space::Space;
+use crate::unit::Unit;
 use crate::{counterfactual, generator, notation, remedy};
 
 /// Axis & Allies 1942, second edition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Axis;
-
-/// What a power is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Decision {
-    /// The phase.
-    pub phase: Phase,
-}
-
-impl fmt::Display for Decision {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self.phase {
-            Phase::Purchase => "buy and repair",
-            Phase::CombatMove => "make combat moves",
-            Phase::Combat => "fight the battles",
-            Phase::NoncombatMove => "make noncombat moves",
-            Phase::Mobilise => "place what was bought",
-        })
-    }
-}
 
 /// The rulebook is part of the program: the tests read it, so it cannot be broken here.
 static RULEBOOK: LazyLock<Rulebook> =
@@ -121,7 +104,12 @@ impl Game for Axis {
                 reason: "victory-cities".into(),
                 rule: Some(RuleId::new("AXA-1.3")),
             }),
-            None => Turn::Decide { side: position.turn.side(), decision: Decision { phase: position.phase } },
+            None => {
+                let asked = question::question(position);
+                let power = asked.map_or(position.turn, |(power, _)| power);
+                let question = asked.map(|(_, question)| question);
+                Turn::Decide { side: power.side(), decision: Decision { phase: position.phase, question } }
+            }
         }
     }
 
@@ -225,6 +213,7 @@ impl Game for Axis {
 
     fn aim(position: &Position, action: &Action) -> Aim {
         let at = |space: Space| Some(Place::of(position.map.id(space)));
+        let battle = position.battle.map(|battle| battle.space);
         match action {
             Action::Repair { land, .. } => Aim { to: at(*land), ..Aim::of_kind("repair") },
             Action::Buy { units } => Aim { token: Some(units.to_string()), ..Aim::of_kind("buy") },
@@ -246,6 +235,22 @@ impl Game for Axis {
             }
             Action::Bomb { land } => Aim { to: at(*land), ..Aim::of_kind("bomb") },
             Action::Fight { space } => Aim { to: at(*space), ..Aim::of_kind("battle") },
+            Action::Lose { units, damaged, .. } => {
+                let mut token = *units;
+                token[Unit::Battleship] = token[Unit::Battleship].saturating_add(*damaged);
+                Aim { to: battle.and_then(at), token: Some(token.to_string()), ..Aim::of_kind("lose") }
+            }
+            Action::Submerge { count, .. } => {
+                let token = Some(Counts::of(Unit::Submarine, *count).to_string());
+                Aim { to: battle.and_then(at), token, ..Aim::of_kind("submerge") }
+            }
+            Action::Stay => Aim { to: battle.and_then(at), ..Aim::of_kind("stay") },
+            Action::Retreat { to } => Aim { from: battle.and_then(at), to: at(*to), ..Aim::of_kind("retreat") },
+            Action::Withdraw => Aim { to: battle.and_then(at), ..Aim::of_kind("withdraw") },
+            Action::Shelter { to } => {
+                let from = shelter::homeless(position).and_then(|(_, zone)| at(zone));
+                Aim { from, to: at(*to), token: Some(Unit::Fighter.id().to_owned()), ..Aim::of_kind("shelter") }
+            }
             Action::Place { unit, factory, at: place, .. } => {
                 Aim { from: at(*factory), to: at(*place), token: Some(unit.id().to_owned()), ..Aim::of_kind("place") }
             }

@@ -17,7 +17,8 @@ pub enum Task {
     Move,
     /// To bomb the factory; they take no part in the battle for the land (AXA-11.1).
     Raid,
-    /// To take no part in battles: fighters that came aboard a carrier (AXA-5.8), bombers that have bombed.
+    /// To take no part in battles: fighters that came aboard a carrier (AXA-5.8), bombers that have bombed, planes and ships
+    /// that have broken off (AXA-8.9).
     Aside,
 }
 
@@ -42,6 +43,11 @@ impl Group {
     /// Whether two groups differ in number only.
     pub fn is_like(&self, other: &Group) -> bool {
         Group { count: 0, ..*self } == Group { count: 0, ..*other }
+    }
+
+    /// Whether they take no part in the battle where they are.
+    pub fn is_aside(&self) -> bool {
+        self.task != Task::Move
     }
 }
 
@@ -92,6 +98,16 @@ impl Groups {
     /// The groups of a kind in a space.
     pub fn at(&self, space: Space, unit: Unit) -> impl Iterator<Item = &Group> {
         self.within(space).iter().filter(move |group| group.unit == unit)
+    }
+
+    /// A group of a kind in a space that takes part in the battle there.
+    pub(crate) fn fighting(&self, space: Space, unit: Unit) -> Option<Group> {
+        self.at(space, unit).find(|group| !group.is_aside()).copied()
+    }
+
+    /// A group that takes no part in battles.
+    pub(crate) fn aside(&self) -> Option<Group> {
+        self.iter().find(|group| group.is_aside()).copied()
     }
 
     /// How many units of a kind in a space have moved.

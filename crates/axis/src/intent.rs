@@ -14,6 +14,8 @@ pub enum Intent {
     Order(Box<Wish>),
     /// Anything else, which leaves nothing open.
     Do(Action),
+    /// Whatever the rules answer by default to what is asked in combat (AXA-17).
+    Default,
 }
 
 /// An order as a person gives it.
@@ -60,7 +62,7 @@ impl Intent {
     pub fn complete(&self) -> Option<Action> {
         match self {
             Intent::Order(wish) => wish.complete().map(Action::Move),
-            Intent::Do(Action::Move(_)) => None,
+            Intent::Do(Action::Move(_)) | Intent::Default => None,
             Intent::Do(action) => Some(action.clone()),
         }
     }

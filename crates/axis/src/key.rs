@@ -2,6 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use crate::battle::{Battle, Party};
 use crate::position::Position;
 use crate::power::Power;
 
@@ -68,7 +69,15 @@ pub(crate) fn key(position: &Position) -> u64 {
     for zone in position.map.seas().iter().filter(|&zone| !position.bombarded(zone).is_empty()) {
         (zone, position.bombarded(zone)).hash(hash);
     }
-    (position.fought, position.battle, &position.produced, position.built).hash(hash);
+    position.battle.iter().for_each(|battle| hash_battle(battle, hash));
+    position.arrivals.iter().for_each(|arrival| arrival.hash(hash));
+    (position.fought, position.sheltering, &position.produced, position.built).hash(hash);
     position.winner.map(|team| team as usize).hash(hash);
     hasher.finish()
+}
+
+fn hash_battle(battle: &Battle, hash: &mut Words) {
+    let hits = [Party::Attacker, Party::Defender].map(|party| *battle.hits(party));
+    (battle.space, battle.step as usize, battle.defender.index(), hits).hash(hash);
+    (battle.ashore, battle.submerged).hash(hash);
 }

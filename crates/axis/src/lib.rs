@@ -20,8 +20,10 @@
 //! ```
 
 pub mod action;
-mod battle;
+mod arrivals;
+pub mod battle;
 mod board;
+mod cause;
 mod change;
 mod counterfactual;
 pub mod counts;
@@ -45,6 +47,7 @@ pub mod phase;
 pub mod position;
 pub mod power;
 mod production;
+mod question;
 pub mod reach;
 pub mod refusal;
 mod remedy;
@@ -60,4 +63,5 @@ mod turn;
 pub mod unit;
 mod world;
 
-pub use game::{Axis, Decision};
+pub use game::Axis;
+pub use question::{Decision, Question};

@@ -3,12 +3,15 @@
 //! ```text
 //! [POWER:] UNITS [@fresh | @LEFT | #NUMBER] PATH [raid] [load UNITS LAND at ZONE]… [offload UNITS LAND]…
 //! buy UNITS · buy N factory · repair LAND N · bomb LAND · battle SPACE
+//! [POWER:] lose UNITS [damage N] · [POWER:] damage N · [POWER:] submerge N · stay
+//! retreat SPACE · withdraw · shelter SPACE · default
 //! place N UNIT LAND [at ZONE] · place factory LAND · end
 //! ```
 //!
 //! `POWER:` is left out for the active power's units; an ally's transport can be asked to load and to offload where it is.
 //! `UNITS` are `2 tank` or `1 destroyer + 1 transport`. `PATH` names every space, `germany>poland>ukraine_ssr`, or its ends,
-//! `germany..ukraine_ssr`, which leaves the way open.
+//! `germany..ukraine_ssr`, which leaves the way open. In battle `POWER:` is left out for the units of the power that is asked;
+//! `damage` counts battleships that take a first hit, and `default` leaves an answer to the rules.
 
 use std::fmt::Write as _;
 
@@ -26,7 +29,33 @@ use crate::unit::Unit;
 /// Reads an intent.
 pub(crate) fn parse(map: &Map, text: &str) -> Result<Intent, TextError> {
     let mut reader = Reader::new(map, text);
-    let intent = match reader.peek() {
+    let intent = match reader.verb() {
+        "lose" | "damage" => reader.losses()?,
+        "submerge" => {
+            let power = reader.power()?;
+            reader.next();
+            Intent::Do(Action::Submerge { power, count: reader.number()? })
+        }
+        "stay" => {
+            reader.next();
+            Intent::Do(Action::Stay)
+        }
+        "retreat" => {
+            reader.next();
+            Intent::Do(Action::Retreat { to: reader.space()? })
+        }
+        "withdraw" => {
+            reader.next();
+            Intent::Do(Action::Withdraw)
+        }
+        "shelter" => {
+            reader.next();
+            Intent::Do(Action::Shelter { to: reader.space()? })
+        }
+        "default" => {
+            reader.next();
+            Intent::Default
+        }
         "end" => {
             reader.next();
             Intent::Do(Action::End)
@@ -81,6 +110,14 @@ impl<'a> Reader<'a> {
         let word = self.peek();
         self.at += 1;
         word
+    }
+
+    /// The word that says what is done: the first, or the next where the first names a power whose units take hits or
+    /// submerge.
+    fn verb(&self) -> &'a str {
+        let next = self.words.get(self.at + 1).map_or("", |(_, word)| *word);
+        let names_power = self.peek().ends_with(':') && ["lose", "damage", "submerge"].contains(&next);
+        if names_power { next } else { self.peek() }
     }
 
     fn take(&mut self, word: &str) -> bool {
@@ -202,16 +239,24 @@ impl<'a> Reader<'a> {
         Ok(Some(which))
     }
 
+    /// `uk:`, or nothing.
+    fn power(&mut self) -> Result<Option<Power>, TextError> {
+        let Some(id) = self.peek().strip_suffix(':') else { return Ok(None) };
+        let power = Power::parse(id).ok_or_else(|| self.error("unknown-power", format!("there is no power `{id}`")))?;
+        self.at += 1;
+        Ok(Some(power))
+    }
+
+    /// `lose 2 infantry`, `lose 1 submarine damage 1` or `damage 1`.
+    fn losses(&mut self) -> Result<Intent, TextError> {
+        let power = self.power()?;
+        let units = if self.take("lose") { self.units()? } else { Counts::NONE };
+        let damaged = if self.take("damage") { self.number()? } else { 0 };
+        Ok(Intent::Do(Action::Lose { power, units, damaged }))
+    }
+
     fn order(&mut self) -> Result<Intent, TextError> {
-        let power = match self.peek().strip_suffix(':') {
-            None => None,
-            Some(id) => {
-                let power =
-                    Power::parse(id).ok_or_else(|| self.error("unknown-power", format!("there is no power `{id}`")))?;
-                self.at += 1;
-                Some(power)
-            }
-        };
+        let power = self.power()?;
         let Named { units, unknown } = self.named_units()?;
         let which = self.which()?;
         let start = self.at;
@@ -306,6 +351,7 @@ pub(crate) fn print(map: &Map, intent: &Intent) -> String {
     match intent {
         Intent::Order(wish) => print_wish(map, wish),
         Intent::Do(action) => print_action(map, action),
+        Intent::Default => "default".to_owned(),
     }
 }
 
@@ -318,11 +364,26 @@ fn print_action(map: &Map, action: &Action) -> String {
         Action::Move(order) => print(map, &Intent::from(Action::Move(order.clone()))),
         Action::Bomb { land } => format!("bomb {}", id(*land)),
         Action::Fight { space } => format!("battle {}", id(*space)),
+        Action::Lose { power, units, damaged } => {
+            let lost = (!units.is_empty()).then(|| format!("lose {}", print_units(units)));
+            let hurt = (*damaged > 0).then(|| format!("damage {damaged}"));
+            format!("{}{}", prefix(*power), lost.into_iter().chain(hurt).collect::<Vec<_>>().join(" "))
+        }
+        Action::Submerge { power, count } => format!("{}submerge {count}", prefix(*power)),
+        Action::Stay => "stay".to_owned(),
+        Action::Retreat { to } => format!("retreat {}", id(*to)),
+        Action::Withdraw => "withdraw".to_owned(),
+        Action::Shelter { to } => format!("shelter {}", id(*to)),
         Action::Place { unit, count, factory, at } if factory == at => format!("place {count} {unit} {}", id(*at)),
         Action::Place { unit, count, factory, at } => format!("place {count} {unit} {} at {}", id(*factory), id(*at)),
         Action::PlaceFactory { land } => format!("place factory {}", id(*land)),
         Action::End => "end".to_owned(),
     }
+}
+
+/// `uk: `, or nothing.
+fn prefix(power: Option<Power>) -> String {
+    power.map_or_else(String::new, |power| format!("{power}: "))
 }
 
 fn print_units(units: &Counts) -> String {
@@ -331,10 +392,7 @@ fn print_units(units: &Counts) -> String {
 
 fn print_wish(map: &Map, wish: &Wish) -> String {
     let Wish { power, unknown, which, any_route, order } = wish;
-    let mut text = String::new();
-    if let Some(power) = power {
-        let _ = write!(text, "{power}: ");
-    }
+    let mut text = prefix(*power);
     text.push_str(&print_units(&order.units));
     if let Some(name) = unknown {
         let plus = if order.units.is_empty() { "" } else { " + " };

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
+use crate::arrivals::Arrivals;
+use crate::battle::Battle;
 use crate::board::Board;
 use crate::counts::Counts;
-use crate::group::{Group, Groups, Task};
+use crate::group::{Group, Groups};
 use crate::map::{Map, OpenCanals};
 use crate::phase::{MovePhase, Phase};
 use crate::power::{Power, Team};
@@ -52,8 +54,12 @@ pub struct Position {
     pub(crate) transports: ArrayVec<Transport, MOST_TRANSPORTS>,
     /// The spaces in which a battle was fought this turn.
     pub(crate) fought: Spaces,
-    /// The battle of which a round was fought, and another follows.
-    pub(crate) battle: Option<Space>,
+    /// The battle under way.
+    pub(crate) battle: Option<Battle>,
+    /// Whether combat is over but for defending fighters that look for a place (AXA-10.4).
+    pub(crate) sheltering: bool,
+    /// From where units came in the combat move.
+    pub(crate) arrivals: Arrivals,
     /// The ships that have bombarded this turn, by zone and kind.
     bombarded: [[u8; Unit::BOMBARDING.len()]; MOST_SPACES],
     /// The production used this turn, by space.
@@ -85,12 +91,15 @@ impl Clone for Position {
             transports: ArrayVec::new(),
             fought: self.fought,
             battle: self.battle,
+            sheltering: self.sheltering,
+            arrivals: Arrivals::default(),
             bombarded: self.bombarded,
             produced: self.produced,
             built: self.built,
             winner: self.winner,
         };
         copy.moved.clone_from(&self.moved);
+        copy.arrivals.clone_from(&self.arrivals);
         copy.transports.clone_from(&self.transports);
         copy
     }
@@ -117,6 +126,8 @@ impl Position {
             transports: ArrayVec::new(),
             fought: Spaces::EMPTY,
             battle: None,
+            sheltering: false,
+            arrivals: Arrivals::default(),
             bombarded: [[0; Unit::BOMBARDING.len()]; MOST_SPACES],
             produced: [0; MOST_SPACES],
             built: Spaces::EMPTY,
@@ -301,7 +312,7 @@ impl Position {
     /// Whether the active power has a unit in a space that can attack: what raids or was carried there does not.
     pub(crate) fn has_attackers(&self, space: Space) -> bool {
         let mut own = self.own(space);
-        for group in self.moved.within(space).iter().filter(|group| group.task != Task::Move) {
+        for group in self.moved.within(space).iter().filter(|group| group.is_aside()) {
             own[group.unit] = own[group.unit].saturating_sub(group.count);
         }
         own.any(&Unit::ATTACKING)
@@ -310,7 +321,7 @@ impl Position {
     /// The zones with units of the active power that can attack.
     pub(crate) fn attacked_zones(&self) -> Spaces {
         let armed = self.holding(std::iter::once(self.turn), &Unit::ATTACKING) & self.map.seas();
-        let aside = self.moved.iter().filter(|group| group.task != Task::Move).map(|group| group.space);
+        let aside = self.moved.iter().filter(|group| group.is_aside()).map(|group| group.space);
         armed - aside.filter(|&space| !self.has_attackers(space)).collect()
     }
 

@@ -3,37 +3,13 @@
 use rulebound_kernel::{Mark, RefusalKind, Role, RuleId};
 use serde::Serialize;
 
+pub use crate::cause::{Asked, NoBlitz, NoRefuge, NoRetreat, Unhurt};
 use crate::counts::Counts;
 use crate::phase::{MovePhase, Phase};
 use crate::power::Power;
 use crate::spot::{Channel, Spot};
 use crate::transport::Deed;
 use crate::unit::Unit;
-
-/// Why a land cannot be passed in a blitz.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NoBlitz {
-    /// Enemy units are there.
-    Units,
-    /// A factory is there.
-    Factory,
-    /// An anti-aircraft gun is there.
-    Aa,
-    /// Only tanks blitz.
-    UnitType,
-}
-
-impl NoBlitz {
-    pub(crate) fn words(self) -> &'static str {
-        match self {
-            NoBlitz::Units => "enemy units are there",
-            NoBlitz::Factory => "a factory is there",
-            NoBlitz::Aa => "an anti-aircraft gun is there",
-            NoBlitz::UnitType => "only tanks blitz",
-        }
-    }
-}
 
 /// A plane that cannot land.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -326,6 +302,65 @@ refusals! {
         /// Where.
         space: Spot,
     }
+    /// Something else is asked.
+    NotAsked "not-asked" ["AXA-8.6"] {
+        /// What is asked.
+        asked: Asked,
+        /// Where.
+        space: Option<Spot>,
+    }
+    /// There are not so many hits.
+    TooManyLosses "too-many-losses" ["AXA-8.7"] {
+        /// Where.
+        space: Spot,
+        /// The hits that are to be taken now.
+        hits: u32,
+        /// The hits that these losses would take.
+        want: u32,
+    }
+    /// The hits cannot fall on that.
+    NotALoss "not-a-loss" ["AXA-8.8"] {
+        /// Where.
+        space: Spot,
+        /// The kind.
+        unit: Unit,
+        /// Why not.
+        why: Unhurt,
+    }
+    /// Submarines do not submerge where the other side has a destroyer.
+    SubmergeNotAllowed "submerge-not-allowed" ["AXA-10.5"] {
+        /// Where.
+        space: Spot,
+        /// The destroyers.
+        units: Counts,
+    }
+    /// Nobody can break off in this way.
+    RetreatNotAllowed "retreat-not-allowed" ["AXA-8.9"] {
+        /// Where.
+        space: Spot,
+        /// Why not.
+        why: NoRetreat,
+    }
+    /// Nobody can retreat to that space.
+    RetreatNotThere "retreat-not-there" ["AXA-8.10"] {
+        /// From where.
+        space: Spot,
+        /// Where to.
+        to: Spot,
+        /// Why not.
+        why: NoRefuge,
+        /// Where to instead.
+        refuges: Vec<Spot>,
+    }
+    /// A fighter without a deck finds no place there.
+    NoShelter "no-shelter" ["AXA-10.4"] {
+        /// Where it is.
+        zone: Spot,
+        /// Where it should go.
+        to: Spot,
+        /// Where it can go.
+        shelters: Vec<Spot>,
+    }
     /// The capital is in enemy hands.
     NoCapital "no-capital" ["AXA-2.3"] {
         /// The power.
@@ -477,6 +512,17 @@ fn evidence(refusal: &Refusal) -> Vec<Mark> {
         Refusal::MustFightOrLeave { zone } => vec![Mark::place(Role::Owed, zone.id())],
         Refusal::BattleOwed { space } => vec![Mark::place(Role::Owed, space.id())],
         Refusal::NoBattle { space } | Refusal::NoFactory { space } => vec![Mark::place(Role::Missing, space.id())],
+        Refusal::NotAsked { space, .. } => space.iter().map(|space| Mark::place(Role::Owed, space.id())).collect(),
+        Refusal::TooManyLosses { space, hits, want } => {
+            with(vec![Mark::place(Role::Target, space.id())], amounts("hits", *want, *hits))
+        }
+        Refusal::NotALoss { space, unit, .. } => vec![Mark::token(Role::Target, space.id(), unit.id())],
+        Refusal::SubmergeNotAllowed { space, units } => tokens(Role::Blocker, space, units),
+        Refusal::RetreatNotAllowed { space, .. } => vec![Mark::place(Role::Origin, space.id())],
+        Refusal::RetreatNotThere { space, to, .. } => vec![Mark::line(Role::Path, [space.id(), to.id()])],
+        Refusal::NoShelter { zone, to, .. } => {
+            vec![Mark::token(Role::Owed, zone.id(), Unit::Fighter.id()), Mark::place(Role::Target, to.id())]
+        }
         Refusal::NoCapital { capital, .. } => vec![Mark::place(Role::Missing, capital.id())],
         Refusal::NotEnoughIpc { need, have } => amounts("money", *need, *have).to_vec(),
         Refusal::PlacementCapacity { factory, capacity, want }

@@ -9,7 +9,7 @@ use crate::order::Order;
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::unit::{Domain, Unit};
-use crate::{change, generator, judge};
+use crate::{battle, change, generator, judge};
 
 /// An intent that would do instead; only one that is accepted is offered.
 pub(crate) fn remedy(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> Option<Intent> {
@@ -62,7 +62,23 @@ fn offers(position: &Position, intent: &Intent, refusal: &Refusal) -> Vec<Intent
         Refusal::NotACombatMove { space } => {
             first(position, intent, &|order| order.to() == Some(space.space()) && order.units[Unit::Destroyer] > 0)
         }
-        Refusal::BattleOwed { .. } => every(position).into_iter().map(Intent::from).collect(),
+        Refusal::TooManyLosses { .. } | Refusal::NotALoss { .. } => {
+            battle::default_losses(position).into_iter().map(Intent::from).collect()
+        }
+        Refusal::BattleOwed { .. }
+        | Refusal::NotAsked { .. }
+        | Refusal::SubmergeNotAllowed { .. }
+        | Refusal::RetreatNotAllowed { .. }
+        | Refusal::RetreatNotThere { .. }
+        | Refusal::NoShelter { .. } => {
+            let mut listed = every(position);
+            // Whoever wants to break off is offered a way out before another round.
+            let breaks_off = |action: &Action| matches!(action, Action::Retreat { .. } | Action::Withdraw);
+            if matches!(refusal, Refusal::RetreatNotAllowed { .. } | Refusal::RetreatNotThere { .. }) {
+                listed.sort_by_key(|action| !breaks_off(action));
+            }
+            listed.into_iter().map(Intent::from).collect()
+        }
         Refusal::WrongPhase { .. } => vec![Intent::Do(Action::End)],
         Refusal::FactoryDamaged { .. } => {
             let repair = |action: &Action| matches!(action, Action::Repair { .. });

@@ -137,6 +137,28 @@ impl fmt::Display for Refusal {
             Refusal::LandingOwed { planes } => write!(formatter, "{} can land and must", planes_words(planes)),
             Refusal::BattleOwed { space } => write!(formatter, "the battle at {} comes first", space.words()),
             Refusal::NoBattle { space } => write!(formatter, "there is nothing to fight at {}", space.words()),
+            Refusal::NotAsked { asked, space: None } => write!(formatter, "asked is {}", asked.words()),
+            Refusal::NotAsked { asked, space: Some(space) } => {
+                write!(formatter, "asked is {} at {}", asked.words(), space.words())
+            }
+            Refusal::TooManyLosses { space, hits, want } => {
+                write!(formatter, "these losses take {want} hits, and at {} there are {hits}", space.words())
+            }
+            Refusal::NotALoss { space, unit, why } => {
+                write!(formatter, "the hits at {} do not fall on {}: {}", space.words(), unit.name(), why.words())
+            }
+            Refusal::SubmergeNotAllowed { space, units } => {
+                write!(formatter, "submarines do not submerge at {}, where {} are", space.words(), units.words())
+            }
+            Refusal::RetreatNotAllowed { space, why } => {
+                write!(formatter, "nobody breaks off at {} like that: {}", space.words(), why.words())
+            }
+            Refusal::RetreatNotThere { space, to, why, .. } => {
+                write!(formatter, "nobody retreats from {} to {}: {}", space.words(), to.words(), why.words())
+            }
+            Refusal::NoShelter { zone, to, .. } => {
+                write!(formatter, "a fighter from {} finds no place at {}", zone.words(), to.words())
+            }
             Refusal::NoCapital { power, capital } => {
                 write!(formatter, "{} does not hold its capital {}", power.words(), capital.words())
             }

@@ -77,6 +77,14 @@ impl Transport {
         Transport { cargo: self.carried(self.power), guests, ..Transport::fresh(self.power, self.zone) }
     }
 
+    /// The transport with nobody about to go ashore: the assault is called off, and who waited for it stays aboard.
+    #[must_use]
+    pub fn called_off(&self) -> Transport {
+        let guests = self.guests.with_stay(|stay| if stay == Stay::Landing { Stay::Moved } else { stay });
+        let loaded = self.loaded.plus(&self.landing).unwrap_or(self.loaded);
+        Transport { loaded, landing: Counts::NONE, guests, ..*self }
+    }
+
     /// Everything of its owner's that is aboard and not going ashore.
     pub fn aboard(&self) -> Counts {
         self.cargo.plus(&self.loaded).unwrap_or(self.cargo)

@@ -1,10 +1,11 @@
 //! What comes when a phase ends.
 
+use crate::battle::shelter;
 use crate::group::{Group, Task};
 use crate::landing;
 use crate::phase::Phase;
 use crate::position::Position;
-use crate::power::{Power, Team};
+use crate::power::Team;
 use crate::ruleset::{Unplaced, Victory};
 use crate::space::{Space, Spaces};
 use crate::unit::{CARRIER_ROOM, FACTORY_COST, Unit};
@@ -16,7 +17,7 @@ pub(crate) fn end_phase(position: &mut Position) {
         Phase::CombatMove => position.phase = Phase::Combat,
         Phase::Combat => {
             after_combat(position);
-            position.phase = Phase::NoncombatMove;
+            settle_fighters(position);
         }
         Phase::NoncombatMove => {
             lose_stranded(position);
@@ -26,11 +27,9 @@ pub(crate) fn end_phase(position: &mut Position) {
     }
 }
 
-/// Planes that raided or were carried are like others now, and defenders without a deck look for another place.
+/// Planes and ships that stood aside are like others now.
 fn after_combat(position: &mut Position) {
-    position.forget_bombarded();
-    let aside: Vec<Group> = position.moved.iter().filter(|group| group.task != Task::Move).copied().collect();
-    for group in aside {
+    while let Some(group) = position.moved.aside() {
         position.moved.remove(group);
         // A fighter that was carried has all its moves, as if it had not moved.
         let carried = group.unit == Unit::Fighter && group.left == Unit::Fighter.moves();
@@ -38,35 +37,15 @@ fn after_combat(position: &mut Position) {
             position.mark(Group { task: Task::Move, ..group });
         }
     }
-    for power in position.turn.enemies().collect::<Vec<Power>>() {
-        for zone in position.map.seas().iter() {
-            rehouse(position, zone, power);
-        }
-    }
 }
 
-/// The room for fighters of a team on the decks of a zone that no fighter takes.
-fn free_deck(position: &Position, zone: Space, team: Team) -> u8 {
-    let units = position.together(zone, team.members());
-    units[Unit::Carrier].saturating_mul(CARRIER_ROOM).saturating_sub(units[Unit::Fighter])
-}
-
-/// Fighters that lost their deck in defence go one space to a land or a free deck of their side, or are lost (AXA-10.4).
-fn rehouse(position: &mut Position, zone: Space, power: Power) {
-    let team = power.team();
-    let units = position.together(zone, team.members());
-    let excess = units[Unit::Fighter].saturating_sub(units[Unit::Carrier].saturating_mul(CARRIER_ROOM));
-    let fighters = position.units(zone, power)[Unit::Fighter].min(excess);
-    let map = std::sync::Arc::clone(&position.map);
-    for _ in 0..fighters {
-        position.remove(zone, power, Unit::Fighter, 1);
-        let near = map.tables().air_within(zone, 1).without(zone);
-        let land =
-            (near & map.lands()).iter().find(|&land| position.owner(land).is_some_and(|owner| owner.team() == team));
-        let deck = || (near & map.seas()).iter().find(|&sea| free_deck(position, sea, team) > 0);
-        if let Some(place) = land.or_else(deck) {
-            position.add(place, power, Unit::Fighter, 1);
-        }
+/// Defending fighters without a deck look for another place; when all have found one the noncombat move begins (AXA-10.4).
+pub(crate) fn settle_fighters(position: &mut Position) {
+    position.sheltering = !shelter::settle(position);
+    if !position.sheltering {
+        position.arrivals.clear();
+        position.forget_bombarded();
+        position.phase = Phase::NoncombatMove;
     }
 }
 

@@ -1,6 +1,7 @@
 //! Changes of a position that no rule makes, to see what a refusal hangs on.
 
 use crate::action::Action;
+use crate::battle::{Battle, shelter};
 use crate::counts::Counts;
 use crate::group::{Group, Task};
 use crate::guest::{Guest, Guests, MOST_GUESTS, Stay};
@@ -37,6 +38,8 @@ impl World {
         world.captured = Spaces::EMPTY;
         world.fought = Spaces::EMPTY;
         world.battle = None;
+        world.sheltering = false;
+        world.arrivals.clear();
         world.forget_bombarded();
         world.produced.fill(0);
         world.built = Spaces::EMPTY;
@@ -159,17 +162,14 @@ impl World {
     /// Nothing is left to fight.
     pub fn at_peace(mut self) -> World {
         self.0.battle = None;
+        self.0.sheltering = false;
         let spaces: Vec<Space> = self.0.map.spaces().filter(|&space| !self.0.own(space).is_empty()).collect();
         let groups: Vec<Group> = self.0.moved.iter().filter(|group| group.task == Task::Raid).copied().collect();
         for group in groups {
             self.0.moved.remove(group);
             self.0.mark(Group { task: Task::Aside, ..group });
         }
-        for ship in &mut self.0.transports {
-            ship.loaded = ship.loaded.plus(&ship.landing).unwrap_or(ship.loaded);
-            ship.landing = Counts::NONE;
-            ship.guests = ship.guests.with_stay(|stay| if stay == Stay::Landing { Stay::Moved } else { stay });
-        }
+        self.0.transports.iter_mut().for_each(|ship| *ship = ship.called_off());
         self.0.transports.sort_unstable();
         spaces.into_iter().fold(self, World::friendly)
     }
@@ -199,6 +199,47 @@ impl World {
         peace
     }
 
+    /// A space without units of a kind.
+    pub fn without(mut self, space: Space, unit: Unit) -> World {
+        for power in Power::ALL {
+            self.0.remove(space, power, unit, self.0.count(space, power, unit));
+        }
+        let groups: Vec<Group> = self.0.moved.at(space, unit).copied().collect();
+        groups.into_iter().for_each(|group| self.0.moved.remove(group));
+        self
+    }
+
+    /// The battle under way as something makes it.
+    pub fn with_battle(mut self, change: impl FnOnce(&mut Battle)) -> World {
+        if let Some(battle) = &mut self.0.battle {
+            change(battle);
+        }
+        self
+    }
+
+    /// A space from which somebody came to the battle under way.
+    pub fn with_origin(mut self, origin: Space) -> World {
+        if let Some(battle) = self.0.battle {
+            let _ = self.0.arrivals.add(battle.space, origin);
+        }
+        self
+    }
+
+    /// A land of the power that looks for a place for its fighter.
+    pub fn sheltered(mut self, land: Space) -> World {
+        let owner = shelter::homeless(&self.0).map(|(power, _)| power);
+        if let Some(owner) = owner.filter(|_| self.0.map.is_land(land)) {
+            for power in owner.enemies() {
+                self.0.set_units(land, power, &Counts::NONE);
+            }
+            let groups: Vec<Group> = self.0.moved.iter().filter(|group| group.space == land).copied().collect();
+            groups.into_iter().for_each(|group| self.0.moved.remove(group));
+            self.0.captured.remove(land);
+            self.0.set_owner(land, owner);
+        }
+        self
+    }
+
     /// A factory on a land, or for a new one a land that could have it.
     pub fn factory(mut self, land: Space, intent: &Intent) -> World {
         self = self.friendly(land);
@@ -219,6 +260,6 @@ impl World {
 fn host(position: &Position, intent: &Intent) -> Option<Power> {
     match intent {
         Intent::Order(wish) => wish.power.filter(|power| *power != position.turn),
-        Intent::Do(_) => None,
+        Intent::Do(_) | Intent::Default => None,
     }
 }

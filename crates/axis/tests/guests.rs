@@ -58,7 +58,7 @@ fn guests_board_ride_and_assault_in_three_turns() {
 #[test]
 fn guests_are_lost_with_the_transport() {
     let text = r#"{"map":"1942","turn":"germany","phase":"combat","bare":true,"units":{"sz07":{"germany":{"submarine":1},"uk":{"transport":2}}},"transports":[{"power":"uk","zone":"sz07","guests":[{"power":"usa","units":{"infantry":1,"tank":1}}]}]}"#;
-    let sunk = play(position(text), &["battle sz07"], &[]);
+    let sunk = play(position(text), &["battle sz07", "stay"], &[]);
     assert!(sunk.transports().is_empty());
     assert_eq!(sunk.units(space(&sunk, "sz07"), Power::Uk)[Unit::Transport], 0);
 }
@@ -67,10 +67,10 @@ fn guests_are_lost_with_the_transport() {
 fn a_transport_without_guests_goes_down_first() {
     let text = r#"{"map":"1942","turn":"germany","phase":"combat","bare":true,"units":{"sz07":{"germany":{"fighter":1},"uk":{"transport":2,"submarine":1}}},"moved":[{"space":"sz07","units":{"fighter":1},"phase":"combat_move","left":2}],"transports":[{"power":"uk","zone":"sz07","guests":[{"power":"usa","units":{"infantry":1}}]}]}"#;
     // The submarine misses, and the fighter hits a transport, since it cannot hit the submarine.
-    let round = play(position(text), &["battle sz07"], &[0, 1]);
+    let round = play(position(text), &["battle sz07", "stay"], &[0, 1]);
     assert_eq!(round.units(space(&round, "sz07"), Power::Uk)[Unit::Transport], 1);
     assert_eq!(carried(&round, Power::Usa, Unit::Infantry), 1);
-    let next = play(round, &["battle sz07"], &[0, 1]);
+    let next = play(round, &["battle sz07", "stay"], &[0, 1]);
     assert_eq!(carried(&next, Power::Usa, Unit::Infantry), 0);
 }
 

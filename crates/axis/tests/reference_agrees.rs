@@ -7,7 +7,6 @@ mod subject;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rulebound_axis::Axis;
 use rulebound_axis::action::Action;
 use rulebound_axis::map::Map;
 use rulebound_axis::phase::Phase;
@@ -15,8 +14,9 @@ use rulebound_axis::position::Position;
 use rulebound_axis::reach::Reach;
 use rulebound_axis::ruleset::Ruleset;
 use rulebound_axis::unit::Domain;
+use rulebound_axis::{Axis, Decision, Question};
 use rulebound_kernel::dice::Seeded;
-use rulebound_kernel::{Draw, Game, Quick, Refusal, Waivers};
+use rulebound_kernel::{Draw, Game, Quick, Refusal, Turn, Waivers};
 use subject::arbitrary;
 
 /// What does not agree, at most so many of one run.
@@ -32,6 +32,8 @@ struct Comparison {
     findings: Vec<String>,
     /// How many situations were in each phase.
     phases: [u32; 5],
+    /// How many asked for losses, for submarines, whether to fight on, and for a place for a fighter.
+    asked: [u32; 4],
     orders: u32,
     allowed: u32,
     /// How many orders to transports of other powers were listed, were legal, and were not.
@@ -44,7 +46,17 @@ impl Comparison {
     fn new(seed: u64) -> Self {
         let draw = Quick::new(seed);
         let (findings, reasons) = (Vec::new(), BTreeMap::new());
-        Comparison { seed, draw, findings, phases: [0; 5], orders: 0, allowed: 0, hosted: [0; 3], reasons }
+        Comparison {
+            seed,
+            draw,
+            findings,
+            phases: [0; 5],
+            asked: [0; 4],
+            orders: 0,
+            allowed: 0,
+            hosted: [0; 3],
+            reasons,
+        }
     }
 
     fn find(&mut self, position: &Position, action: &Action, what: &str) {
@@ -60,6 +72,14 @@ impl Comparison {
     /// One situation: everything that is listed, and some orders that are nearly legal.
     fn compare(&mut self, position: &Position) {
         self.phases[position.phase() as usize] += 1;
+        if let Turn::Decide { decision: Decision { question: Some(question), .. }, .. } = Axis::turn(position) {
+            self.asked[match question {
+                Question::Losses { .. } => 0,
+                Question::Submerge { .. } => 1,
+                Question::Press { .. } => 2,
+                Question::Shelter { .. } => 3,
+            }] += 1;
+        }
         let board = reference::board(position);
         let wanted: BTreeSet<Action> = board.actions().into_iter().collect();
         let (mut listed, mut again) = (BTreeSet::new(), None);
@@ -96,7 +116,7 @@ impl Comparison {
             } else if allowed {
                 self.play(position, &board, &action);
             } else {
-                let by = position.active().side();
+                let by = Axis::turn(position).side().expect("somebody decides");
                 let verdict = Axis::verdict(position, by, &action.into(), &Waivers::NONE);
                 *self.reasons.entry(verdict.refusal().expect("a reason").kind()).or_default() += 1;
             }
@@ -165,13 +185,16 @@ fn situations_agree(map: &Map, long: u32, short: u32, usual_seed: u64) {
             break;
         }
     }
-    let Comparison { findings, phases, orders, allowed, hosted, reasons, .. } = comparison;
+    let Comparison { findings, phases, asked, orders, allowed, hosted, reasons, .. } = comparison;
     assert!(findings.is_empty(), "{}", findings.join("\n"));
     println!(
-        "{wanted} situations, by phase {phases:?}; {allowed} of {orders} arbitrary orders are legal\n{hosted:?} {reasons:?}"
+        "{wanted} situations, by phase {phases:?}, asked {asked:?}; {allowed} of {orders} arbitrary orders are legal\n{hosted:?} {reasons:?}"
     );
     for phase in [Phase::CombatMove, Phase::NoncombatMove, Phase::Mobilise] {
         assert!(phases[phase as usize] >= wanted / 60, "too few situations in {phase}: {phases:?}");
+    }
+    for (count, least) in asked.into_iter().zip([100, 300, 100, 1_000]) {
+        assert!(count >= wanted / least, "too little is asked in combat: {asked:?}");
     }
     for reason in ["no-landing", "not-a-combat-move", "blocked-by", "already-moved", "range-exceeded"] {
         assert!(reasons.contains_key(reason), "nothing is refused for {reason}: {reasons:?}");

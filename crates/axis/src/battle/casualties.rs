@@ -1,68 +1,40 @@
-//! The default casualties (AXA-17.1).
+//! What is lost by default (AXA-17.1).
 
-use crate::counts::Counts;
-use crate::losses::{LAND_ATTACK, LAND_DEFENCE, SEA_ATTACK, SEA_DEFENCE, Shot};
+use super::forces::{force, forces, powers, whole};
+use super::losses::Loss;
+use super::state::{Battle, Claim, Party};
+use crate::losses::{FLAK, LAND_ATTACK, LAND_DEFENCE, SEA_ATTACK, SEA_DEFENCE, Shot};
+use crate::position::Position;
+use crate::power::Power;
 use crate::unit::Unit;
 
-/// Takes up to so many units in an order; gives what was taken.
-fn take(units: &mut Counts, hits: u32, order: &[Unit]) -> Counts {
-    let mut taken = Counts::NONE;
-    for _ in 0..hits {
-        let Some(unit) = order.iter().copied().find(|unit| units[*unit] > 0) else { break };
-        units[unit] -= 1;
-        taken[unit] += 1;
+/// What a party loses next by default: each whole battleship takes a first hit, then kinds in their order; among several
+/// powers the first in the order of turns loses first.
+pub(crate) fn default_loss(position: &Position, battle: &Battle, claim: &Claim) -> Option<(Power, Loss)> {
+    let powers = || powers(position, claim.party);
+    let damaged = powers().find(|&power| whole(position, battle, power) > 0 && claim.shot.may_hit(Unit::Battleship));
+    if let Some(power) = damaged {
+        return Some((power, Loss::Damage));
     }
-    taken
+    let owner = |unit: Unit| powers().find(|&power| force(position, battle, power)[unit] > 0);
+    let hit = |unit: &Unit| claim.shot.may_hit(*unit);
+    let order = order(position, battle, claim);
+    order.iter().copied().filter(hit).find_map(|unit| Some((owner(unit)?, Loss::Unit(unit))))
 }
 
-/// Planes shot down before the battle: fighters first.
-pub(super) fn shot_down(units: &mut Counts, hits: u32) -> Counts {
-    take(units, hits, &Unit::AIR)
-}
-
-/// The attacker on land keeps its last land unit while planes are left.
-pub(super) fn land_attack(units: &mut Counts, hits: u32) -> Counts {
-    let mut taken = Counts::NONE;
-    for _ in 0..hits {
-        let last = units.sum(&LAND_ATTACK[..3]) == 1 && units.any(&Unit::AIR);
-        let order = if last { &LAND_ATTACK[3..] } else { &LAND_ATTACK[..] };
-        let one = take(units, 1, order);
-        taken = taken.plus(&one).unwrap_or(taken);
+fn order(position: &Position, battle: &Battle, claim: &Claim) -> &'static [Unit] {
+    if claim.shot == Shot::Flak {
+        return &FLAK;
     }
-    taken
-}
-
-pub(super) fn land_defence(units: &mut Counts, hits: u32) -> Counts {
-    take(units, hits, &LAND_DEFENCE)
-}
-
-/// A side in a sea battle, as its losses are taken.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Fleet {
-    pub units: Counts,
-    /// The battleships that can take a first hit.
-    pub whole: u8,
-    pub attacks: bool,
-}
-
-impl Fleet {
-    /// Takes hits; gives the losses and the battleships that were damaged.
-    pub fn take(&mut self, hits: u32, shot: Shot) -> (Counts, u8) {
-        let (mut lost, mut damaged) = (Counts::NONE, 0);
-        for _ in 0..hits {
-            if self.whole > 0 {
-                self.whole -= 1;
-                damaged += 1;
-                continue;
-            }
-            let order: &[Unit] = if self.attacks { &SEA_ATTACK } else { &SEA_DEFENCE };
-            // A hit that nothing may take is lost.
-            let Some(unit) = order.iter().copied().find(|unit| self.units[*unit] > 0 && shot.may_hit(*unit)) else {
-                break;
-            };
-            self.units[unit] -= 1;
-            lost[unit] += 1;
+    match (position.map.is_sea(battle.space), claim.party) {
+        (true, Party::Attacker) => &SEA_ATTACK,
+        (true, Party::Defender) => &SEA_DEFENCE,
+        (false, Party::Defender) => &LAND_DEFENCE,
+        (false, Party::Attacker) => {
+            // While planes are left the last land unit is kept, to take the land.
+            let units = forces(position, battle, Party::Attacker);
+            let last = units.sum(&LAND_ATTACK[..3]) == 1 && units.any(&Unit::AIR);
+            if last { &LAND_ATTACK[3..] } else { &LAND_ATTACK }
         }
-        (lost, damaged)
     }
 }

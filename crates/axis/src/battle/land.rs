@@ -2,54 +2,20 @@
 
 use rulebound_kernel::{Dice, DiceError, Roll};
 
-use super::{FACES, attackers, casualties, hits, lose_own, lose_together, occupiers};
+use super::forces::{attackers, forces, occupiers};
+use super::state::{Battle, Hits, Party};
+use super::volley::{Battery, FACES, Throws, Volley};
+use super::{fire, lose_all};
 use crate::counts::Counts;
 use crate::event::{Event, happen};
 use crate::position::Position;
 use crate::ruleset::AaCasualties;
-use crate::space::Space;
+use crate::space::{Space, Spaces};
 use crate::unit::Unit;
-
-pub(super) fn round<D: Dice + ?Sized>(
-    position: &mut Position,
-    land: Space,
-    dice: &mut D,
-    sink: &mut impl FnMut(Event),
-) -> Result<(), DiceError> {
-    let mut bombarded = Counts::NONE;
-    if position.battle.is_none() {
-        let coasts = landings(position, land);
-        if !coasts.is_empty() {
-            happen(position, Event::WentAshore { land }, sink);
-        }
-        anti_aircraft(position, land, dice, sink)?;
-        bombarded = bombard(position, land, &coasts, dice, sink)?;
-    }
-    let attack = attackers(position, land);
-    let mut defence = position.enemies(land);
-    if !can_fight(&attack) || !can_defend(&defence) {
-        return finish(position, land, sink);
-    }
-    let attack_hits = hits(position, dice, &attack_values(&attack))?;
-    let defence_hits = hits(position, dice, &defence_values(&defence))?;
-    // What the ships hit has fired and leaves with the losses of this round.
-    let mut standing = defence.minus(&bombarded).unwrap_or_default();
-    let lost = casualties::land_defence(&mut standing, attack_hits).plus(&bombarded).unwrap_or(bombarded);
-    defence = standing;
-    let mut attack_left = attack;
-    let own_lost = casualties::land_attack(&mut attack_left, defence_hits);
-    lose_together(position, land, &lost, sink);
-    lose_own(position, land, own_lost, sink);
-    if can_fight(&attack_left) && can_defend(&defence) {
-        happen(position, Event::RoundFought { space: land }, sink);
-        return Ok(());
-    }
-    finish(position, land, sink)
-}
 
 /// Whether there is someone to attack.
 fn can_fight(attack: &Counts) -> bool {
-    attack.iter().any(|(unit, _)| unit.abilities().attack > 0)
+    attack.any(&Unit::ATTACKING)
 }
 
 /// Whether there is someone to defend; guns alone do not.
@@ -57,82 +23,78 @@ fn can_defend(defence: &Counts) -> bool {
     defence.iter().any(|(unit, _)| unit != Unit::AaGun)
 }
 
-/// Guns alone are destroyed, and the land falls to land units that are left.
-fn finish(position: &mut Position, land: Space, sink: &mut impl FnMut(Event)) -> Result<(), DiceError> {
-    let attack = attackers(position, land);
-    let defence = position.enemies(land);
-    if can_fight(&attack) && !can_defend(&defence) && !defence.is_empty() {
-        lose_together(position, land, &defence, sink);
-    }
-    let conquered = position.enemies(land).is_empty() && occupiers(&attack) > 0 && position.is_hostile(land);
-    happen(position, Event::BattleOver { space: land, conquered }, sink);
-    Ok(())
-}
-
-/// The zones from which units go ashore, with how many from each; zones that are still hostile are not among them.
-pub(crate) fn landings(position: &Position, land: Space) -> Vec<(Space, u32)> {
-    let mut zones: Vec<(Space, u32)> = Vec::new();
-    let ships = position.transports.iter().filter(|ship| ship.target == Some(land) && !ship.going_ashore().is_empty());
-    for ship in ships {
-        let units = if position.is_hostile(ship.zone) { 0 } else { ship.going_ashore().total() };
-        match zones.iter_mut().find(|(zone, _)| *zone == ship.zone) {
-            Some((_, count)) => *count += units,
-            None => zones.push((ship.zone, units)),
-        }
-    }
-    zones
+/// Whether one party has nothing left that fights (AXA-17.6).
+pub(super) fn is_over(position: &Position, battle: &Battle) -> bool {
+    let units = |party| forces(position, battle, party);
+    !can_fight(&units(Party::Attacker)) || !can_defend(&units(Party::Defender))
 }
 
 /// Guns shoot at planes once, before the first round (AXA-9.1).
-fn anti_aircraft<D: Dice + ?Sized>(
+pub(super) fn anti_aircraft<D: Dice + ?Sized>(
     position: &mut Position,
-    land: Space,
+    battle: &Battle,
     dice: &mut D,
     sink: &mut impl FnMut(Event),
 ) -> Result<(), DiceError> {
-    let mut attack = attackers(position, land);
-    let guns = u32::from(position.enemies(land)[Unit::AaGun]);
-    let planes = attack.sum(&Unit::AIR);
-    let shots = (3 * guns).min(planes);
+    let space = battle.space;
+    let guns = u32::from(position.enemies(space)[Unit::AaGun]);
+    let mut planes = attackers(position, space).filtered(|unit| Unit::AIR.contains(&unit));
+    let shots = (3 * guns).min(planes.total());
     if shots == 0 {
         return Ok(());
     }
-    let hits = hits(position, dice, &[(1, shots)])?;
-    let lost = match position.ruleset.aa_casualties {
-        AaCasualties::Owner => casualties::shot_down(&mut attack, hits),
-        AaCasualties::Random => drawn(&mut attack, hits, dice)?,
-    };
-    lose_own(position, land, lost, sink);
+    let mut throws = Throws::new();
+    let hits = Battery::of(1, shots as u16).throw(position, dice, &mut throws)?;
+    let drawn = position.ruleset.aa_casualties == AaCasualties::Random;
+    let claimed = Hits::plain(if drawn { 0 } else { hits });
+    let (volley, party) = (Volley::AntiAircraft, Party::Defender);
+    happen(position, Event::Fired { space, volley, party, throws, hits: claimed }, sink);
+    if drawn && hits > 0 {
+        let units = draw_lots(&mut planes, hits, dice)?;
+        happen(position, Event::Lost { space, power: position.turn, units }, sink);
+    }
     Ok(())
 }
 
 /// Planes that the dice choose (AXA-18.7).
-fn drawn<D: Dice + ?Sized>(units: &mut Counts, hits: u32, dice: &mut D) -> Result<Counts, DiceError> {
+fn draw_lots<D: Dice + ?Sized>(planes: &mut Counts, hits: u16, dice: &mut D) -> Result<Counts, DiceError> {
     let mut lost = Counts::NONE;
     for _ in 0..hits {
-        let planes = units.sum(&Unit::AIR);
-        let fighters = u32::from(units[Unit::Fighter]);
-        let chosen = if fighters == 0 || fighters == planes {
+        let all = planes.total();
+        let fighters = u32::from(planes[Unit::Fighter]);
+        let chosen = if fighters == 0 || fighters == all {
             1
         } else {
-            dice.roll(Roll::Die { sides: u16::try_from(planes).unwrap_or(FACES) })?
+            dice.roll(Roll::Die { sides: u16::try_from(all).unwrap_or(FACES) })?
         };
         let unit = if fighters >= chosen { Unit::Fighter } else { Unit::Bomber };
-        units[unit] = units[unit].saturating_sub(1);
+        planes[unit] = planes[unit].saturating_sub(1);
         lost[unit] += 1;
     }
     Ok(lost)
 }
 
-/// The ships that bombard from a zone for so many units that go ashore there: one for each, battleships first, and none from
+/// The zones from which units go ashore; zones that are still hostile are not among them.
+pub(crate) fn landing_zones(position: &Position, land: Space) -> Spaces {
+    let coast = position.map.tables().coast(land) - position.hostile_zones();
+    coast.iter().filter(|&zone| going_ashore(position, zone, land) > 0).collect()
+}
+
+/// How many units go ashore from a zone to a land.
+fn going_ashore(position: &Position, zone: Space, land: Space) -> u32 {
+    let ships = position.transports.iter().filter(|ship| ship.zone == zone && ship.target == Some(land));
+    ships.map(|ship| ship.going_ashore().total()).sum()
+}
+
+/// The ships that bombard a land from a zone: one for each unit that goes ashore from there, battleships first, and none from
 /// a zone with a sea battle this turn (AXA-9.3).
-pub(crate) fn bombarding(position: &Position, zone: Space, ashore: u32) -> Counts {
+pub(crate) fn bombarding(position: &Position, zone: Space, land: Space) -> Counts {
     let mut ships = Counts::NONE;
     if position.fought.contains(zone) {
         return ships;
     }
-    let ready = position.own(zone).minus(&position.bombarded(zone)).unwrap_or_default();
-    let mut rest = u8::try_from(ashore).unwrap_or(u8::MAX);
+    let ready = attackers(position, zone).minus(&position.bombarded(zone)).unwrap_or_default();
+    let mut rest = u8::try_from(going_ashore(position, zone, land)).unwrap_or(u8::MAX);
     for unit in [Unit::Battleship, Unit::Cruiser] {
         ships[unit] = ready[unit].min(rest);
         rest -= ships[unit];
@@ -140,44 +102,54 @@ pub(crate) fn bombarding(position: &Position, zone: Space, ashore: u32) -> Count
     ships
 }
 
-/// Ships bombard; gives what they hit, which still fires once (AXA-9.3).
-fn bombard<D: Dice + ?Sized>(
+/// Ships bombard from zones without a sea battle, one for each unit that goes ashore from there. What they hit fires in this
+/// round and leaves with its losses (AXA-9.3).
+pub(super) fn bombard<D: Dice + ?Sized>(
     position: &mut Position,
-    land: Space,
-    coasts: &[(Space, u32)],
+    battle: &Battle,
     dice: &mut D,
     sink: &mut impl FnMut(Event),
-) -> Result<Counts, DiceError> {
-    let mut defence = position.enemies(land);
-    let mut total = 0;
-    for &(zone, ashore) in coasts {
-        let ships = bombarding(position, zone, ashore);
-        if ships.is_empty() || !can_defend(&defence) {
+) -> Result<(), DiceError> {
+    let space = battle.space;
+    if !can_defend(&position.enemies(space)) {
+        return Ok(());
+    }
+    for zone in landing_zones(position, space).iter() {
+        let ships = bombarding(position, zone, space);
+        if ships.is_empty() {
             continue;
         }
-        let [battleships, cruisers] = [Unit::Battleship, Unit::Cruiser].map(|unit| u32::from(ships[unit]));
         happen(position, Event::Bombarded { zone, ships }, sink);
-        total += hits(position, dice, &[(4, battleships), (3, cruisers)])?;
+        fire(position, battle, Volley::Bombardment, Party::Attacker, &Battery::attack(&ships), dice, sink)?;
     }
-    Ok(casualties::land_defence(&mut defence, total))
+    Ok(())
 }
 
-/// Each artillery raises one infantry to 2 (AXA-8.4).
-fn attack_values(units: &Counts) -> Vec<(u8, u32)> {
-    let supported = u32::from(units[Unit::Infantry].min(units[Unit::Artillery]));
-    let mut values: Vec<(u8, u32)> =
-        units.iter().map(|(unit, count)| (unit.abilities().attack, u32::from(count))).collect();
-    if supported > 0 {
-        for (unit, value) in units.iter().map(|(unit, _)| unit).zip(&mut values) {
-            if unit == Unit::Infantry {
-                value.1 -= supported;
-            }
-        }
-        values.push((2, supported));
-    }
-    values
+/// Whether somebody waits aboard for the assault on a land.
+pub(super) fn has_landing(position: &Position, land: Space) -> bool {
+    position.transports.iter().any(|ship| ship.target == Some(land) && !ship.going_ashore().is_empty())
 }
 
-fn defence_values(units: &Counts) -> Vec<(u8, u32)> {
-    units.iter().map(|(unit, count)| (unit.abilities().defence, u32::from(count))).collect()
+/// Everybody fires (AXA-8.3).
+pub(super) fn clash<D: Dice + ?Sized>(
+    position: &mut Position,
+    battle: &Battle,
+    dice: &mut D,
+    sink: &mut impl FnMut(Event),
+) -> Result<(), DiceError> {
+    let attack = Battery::attack(&forces(position, battle, Party::Attacker));
+    let defence = Battery::defence(&forces(position, battle, Party::Defender));
+    fire(position, battle, Volley::Fire, Party::Attacker, &attack, dice, sink)?;
+    fire(position, battle, Volley::Fire, Party::Defender, &defence, dice, sink)
+}
+
+/// Guns alone are destroyed, and the land falls to land units that are left (AXA-9.2, AXA-9.4).
+pub(super) fn finish(position: &mut Position, battle: &Battle, sink: &mut impl FnMut(Event)) {
+    let space = battle.space;
+    let (attack, defence) = (forces(position, battle, Party::Attacker), forces(position, battle, Party::Defender));
+    if can_fight(&attack) && !can_defend(&defence) {
+        lose_all(position, battle, Party::Defender, sink);
+    }
+    let conquered = position.enemies(space).is_empty() && occupiers(&attack) > 0 && position.is_hostile(space);
+    happen(position, Event::BattleOver { space, conquered }, sink);
 }

@@ -1,12 +1,16 @@
 //! Strategic bombing (AXA-11).
 
+use arrayvec::ArrayVec;
 use rulebound_kernel::{Dice, DiceError, Roll};
 
-use super::{FACES, hits, lose_own, lose_together};
+use super::forces::powers;
+use super::state::{Hits, Party};
+use super::volley::{Battery, FACES, Throws, Volley};
 use crate::counts::Counts;
 use crate::event::{Event, happen};
 use crate::group::Task;
 use crate::position::Position;
+use crate::power::Power;
 use crate::space::Space;
 use crate::unit::Unit;
 
@@ -17,36 +21,62 @@ pub(crate) fn bomb<D: Dice + ?Sized>(
     dice: &mut D,
     sink: &mut impl FnMut(Event),
 ) -> Result<(), DiceError> {
-    let mut bombers: u32 = position
-        .moved
-        .at(land, Unit::Bomber)
-        .filter(|group| group.task == Task::Raid)
-        .map(|group| u32::from(group.count))
-        .sum();
-    if position.ruleset.interceptors {
-        let fighters = u32::from(position.enemies(land)[Unit::Fighter]);
-        if fighters > 0 {
-            // All at 1, one round, both sides at the same time (AXA-18.9).
-            let down = hits(position, dice, &[(1, fighters)])?.min(bombers);
-            let shot = hits(position, dice, &[(1, bombers)])?.min(fighters);
-            lose_together(position, land, &Counts::of(Unit::Fighter, shot as u8), sink);
-            lose_raiders(position, land, down, sink);
-            bombers -= down;
-        }
-    }
-    if bombers > 0 {
-        let down = hits(position, dice, &[(1, bombers)])?.min(bombers);
+    let raiders = position.moved.at(land, Unit::Bomber).filter(|group| group.task == Task::Raid);
+    let mut bombers: u16 = raiders.map(|group| u16::from(group.count)).sum();
+    let fighters = u16::from(position.enemies(land)[Unit::Fighter]);
+    if position.ruleset.interceptors && fighters > 0 {
+        // All at 1, one round, both sides at the same time (AXA-18.9).
+        let down = shoot(position, land, Volley::Interception, Party::Defender, fighters, dice, sink)?.min(bombers);
+        let shot = shoot(position, land, Volley::Interception, Party::Attacker, bombers, dice, sink)?.min(fighters);
+        lose_interceptors(position, land, shot as u8, sink);
         lose_raiders(position, land, down, sink);
         bombers -= down;
     }
-    let mut damage = 0u32;
-    for _ in 0..bombers {
-        damage += dice.roll(Roll::Die { sides: FACES })?;
+    if bombers > 0 {
+        let down = shoot(position, land, Volley::Factory, Party::Defender, bombers, dice, sink)?.min(bombers);
+        lose_raiders(position, land, down, sink);
+        bombers -= down;
     }
-    happen(position, Event::Bombed { land, damage: u8::try_from(damage).unwrap_or(u8::MAX) }, sink);
+    let mut fell = ArrayVec::new();
+    for _ in 0..bombers {
+        fell.push(dice.roll(Roll::Die { sides: FACES })? as u8);
+    }
+    happen(position, Event::Bombed { land, dice: fell }, sink);
     Ok(())
 }
 
-fn lose_raiders(position: &mut Position, land: Space, count: u32, sink: &mut impl FnMut(Event)) {
-    lose_own(position, land, Counts::of(Unit::Bomber, u8::try_from(count).unwrap_or(u8::MAX)), sink);
+/// Dice that hit with a 1; the number of hits.
+fn shoot<D: Dice + ?Sized>(
+    position: &mut Position,
+    space: Space,
+    volley: Volley,
+    party: Party,
+    count: u16,
+    dice: &mut D,
+    sink: &mut impl FnMut(Event),
+) -> Result<u16, DiceError> {
+    let mut throws = Throws::new();
+    let hits = Battery::of(1, count).throw(position, dice, &mut throws)?;
+    happen(position, Event::Fired { space, volley, party, throws, hits: Hits::plain(hits) }, sink);
+    Ok(hits)
+}
+
+/// Interceptors are lost power by power, in the order of turns.
+fn lose_interceptors(position: &mut Position, land: Space, count: u8, sink: &mut impl FnMut(Event)) {
+    let mut left = count;
+    let defenders: ArrayVec<Power, { Power::ALL.len() }> = powers(position, Party::Defender).collect();
+    for power in defenders {
+        let lost = position.units(land, power)[Unit::Fighter].min(left);
+        left -= lost;
+        if lost > 0 {
+            happen(position, Event::Lost { space: land, power, units: Counts::of(Unit::Fighter, lost) }, sink);
+        }
+    }
+}
+
+fn lose_raiders(position: &mut Position, land: Space, count: u16, sink: &mut impl FnMut(Event)) {
+    if count > 0 {
+        let units = Counts::of(Unit::Bomber, u8::try_from(count).unwrap_or(u8::MAX));
+        happen(position, Event::Lost { space: land, power: position.turn, units }, sink);
+    }
 }

@@ -167,7 +167,16 @@ impl Part {
                 let sea = [from, to].into_iter().flatten().any(|space| position.map.is_sea(space));
                 Some(Part { kind: kind(position, order)?, from, to, sea })
             }
-            Action::Place { .. } | Action::Bomb { .. } | Action::Fight { .. } | Action::End => None,
+            Action::Place { .. }
+            | Action::Bomb { .. }
+            | Action::Fight { .. }
+            | Action::Lose { .. }
+            | Action::Submerge { .. }
+            | Action::Stay
+            | Action::Retreat { .. }
+            | Action::Withdraw
+            | Action::Shelter { .. }
+            | Action::End => None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Legal actions by sets. Orders are listed one unit at a time where that makes no difference: see AXA-16.1.
 
 mod air;
+mod answers;
 mod branches;
 mod cargo;
 mod guest;
@@ -21,6 +22,7 @@ use crate::order::Order;
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::production;
+use crate::question;
 use crate::space::Spaces;
 use crate::unit::{Domain, FACTORY_COST, Unit};
 
@@ -96,13 +98,16 @@ fn landing_count(question: &landing::Question<'_>) -> usize {
 }
 
 fn battles(position: &Position, sink: &mut impl FnMut(Action)) {
+    if let Some((power, question)) = question::question(position) {
+        return answers::answers(position, power, question, sink);
+    }
     let pending = battle::pending(position);
-    let due = pending.due(position);
-    let raiding = position.battle.is_none() && !pending.raids.is_empty();
+    let due = pending.due();
+    let raiding = !pending.raids.is_empty();
     for space in due.iter() {
         sink(if raiding { Action::Bomb { land: space } } else { Action::Fight { space } });
     }
-    if position.battle.is_none() && !raiding {
+    if !raiding {
         for space in (pending.chances - due).iter() {
             sink(Action::Fight { space });
         }

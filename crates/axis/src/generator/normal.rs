@@ -2,13 +2,14 @@
 
 use arrayvec::ArrayVec;
 
-use super::{actions, air};
+use super::{actions, air, answers};
 use crate::action::Action;
 use crate::change;
 use crate::counts::Counts;
 use crate::order::{Drop, Load, Order, Which};
 use crate::phase::Phase;
 use crate::position::Position;
+use crate::question;
 use crate::unit::{Domain, Unit};
 
 /// One listed action after another.
@@ -29,6 +30,12 @@ pub(crate) fn normal(position: &Position, action: &Action) -> Vec<Action> {
         Action::Place { unit, count, factory, at } => {
             let one = Action::Place { unit: *unit, count: 1, factory: *factory, at: *at };
             std::iter::repeat_n(one, usize::from(*count)).collect()
+        }
+        Action::Lose { power, units, damaged } => answers::singly(position, *power, units, *damaged),
+        Action::Submerge { power, count } => {
+            // Whoever names the power that is asked means what is meant without.
+            let power = power.filter(|power| *power != question::decides(position));
+            std::iter::repeat_n(Action::Submerge { power, count: 1 }, usize::from(*count)).collect()
         }
         Action::Move(order) => {
             let mut parts = Parts { position: position.clone(), orders: Vec::new() };

@@ -1,12 +1,13 @@
 //! Fighting battles, and ending phases.
 
-use super::{flight, order, purpose};
+use super::{answer, flight, order, purpose};
 use crate::battle;
 use crate::counts::Counts;
 use crate::landing;
 use crate::order::{Order, Which};
 use crate::phase::Phase;
 use crate::position::Position;
+use crate::question::{self, Question};
 use crate::refusal::Refusal;
 use crate::space::Space;
 use crate::spot::Spot;
@@ -16,27 +17,38 @@ fn place(position: &Position, space: Space) -> Spot {
     Spot::new(&position.map, space)
 }
 
-/// A battle or a raid, which must be there and be its turn (AXA-8.1, AXA-8.2).
+/// A battle or a raid, which must be there and be its turn (AXA-8.1, AXA-8.2); or another round of the battle under way.
 pub(super) fn battle(position: &Position, space: Space, raid: bool) -> Vec<Refusal> {
     if position.phase != Phase::Combat {
         return vec![Refusal::WrongPhase { phase: position.phase }];
     }
+    if let Some(refusal) = under_way(position, space, raid) {
+        return refusal;
+    }
     let pending = battle::pending(position);
-    let there = if raid {
-        pending.raids
-    } else {
-        pending.seas | pending.chances | pending.lands | position.battle.into_iter().collect()
-    };
+    let there = if raid { pending.raids } else { pending.seas | pending.chances | pending.lands };
     if !there.contains(space) {
         return vec![Refusal::NoBattle { space: place(position, space) }];
     }
-    let due = pending.due(position);
-    let raiding = position.battle.is_none() && !pending.raids.is_empty();
-    let free = position.battle.is_none() && !raiding && pending.chances.contains(space);
+    let due = pending.due();
+    let raiding = !pending.raids.is_empty();
+    let free = !raiding && pending.chances.contains(space);
     if raid == raiding && (due.contains(space) || free) {
         return Vec::new();
     }
     due.first().map(|first| Refusal::BattleOwed { space: place(position, first) }).into_iter().collect()
+}
+
+/// What a question that is open says to a battle or a raid; nothing where none is.
+fn under_way(position: &Position, space: Space, raid: bool) -> Option<Vec<Refusal>> {
+    let asked = question::question(position).map(|(_, question)| question)?;
+    Some(match (position.battle, asked) {
+        (Some(battle), Question::Press { .. }) if battle.space == space && !raid => Vec::new(),
+        (Some(battle), _) if battle.space != space || raid => {
+            vec![Refusal::BattleOwed { space: place(position, battle.space) }]
+        }
+        _ => vec![answer::not_asked(position)],
+    })
 }
 
 /// The end of the phase, which can be refused with what is owed.
@@ -44,10 +56,14 @@ pub(super) fn end(position: &Position) -> Vec<Refusal> {
     match position.phase {
         Phase::Purchase | Phase::Mobilise => Vec::new(),
         Phase::CombatMove => end_combat_move(position),
-        Phase::Combat => {
-            let due = battle::pending(position).due(position);
-            due.first().map(|space| Refusal::BattleOwed { space: place(position, space) }).into_iter().collect()
-        }
+        Phase::Combat => match position.battle {
+            Some(battle) => vec![Refusal::BattleOwed { space: place(position, battle.space) }],
+            None if position.sheltering => vec![answer::not_asked(position)],
+            None => {
+                let due = battle::pending(position).due();
+                due.first().map(|space| Refusal::BattleOwed { space: place(position, space) }).into_iter().collect()
+            }
+        },
         Phase::NoncombatMove => end_noncombat_move(position),
     }
 }

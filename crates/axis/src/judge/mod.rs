@@ -1,5 +1,6 @@
 //! The judge: what speaks against an intent, and what it leaves open.
 
+mod answer;
 mod cargo;
 mod combat;
 mod economy;

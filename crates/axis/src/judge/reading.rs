@@ -2,12 +2,14 @@
 
 use rulebound_kernel::{Choices, Side, Waivers};
 
-use super::{combat, economy, order, routes};
+use super::{answer, combat, economy, order, routes};
 use crate::action::Action;
+use crate::battle;
 use crate::intent::{Intent, Wish};
 use crate::order::{Order, Which};
 use crate::position::Position;
 use crate::power::Power;
+use crate::question;
 use crate::refusal::Refusal;
 use crate::space::Spaces;
 use crate::transport::Transport;
@@ -33,10 +35,14 @@ pub(crate) fn read(position: &Position, by: Side, intent: &Intent, waivers: &Wai
     match intent {
         Intent::Order(wish) => read_wish(position, wish),
         Intent::Do(action) => judged(position, action),
+        Intent::Default => match battle::default_action(position) {
+            Some(action) => judged(position, &action),
+            None => Reading::Refused(vec![answer::not_asked(position)]),
+        },
     }
 }
 
-/// Everything that speaks against an action of the active power.
+/// Everything that speaks against an action of the power that decides.
 pub(crate) fn objections(position: &Position, action: &Action) -> Vec<Refusal> {
     if let Some(refusal) = over(position) {
         return vec![refusal];
@@ -48,6 +54,12 @@ pub(crate) fn objections(position: &Position, action: &Action) -> Vec<Refusal> {
         Action::Move(order) => order::objections(position, order),
         Action::Bomb { land } => combat::battle(position, *land, true),
         Action::Fight { space } => combat::battle(position, *space, false),
+        Action::Lose { power, units, damaged } => answer::lose(position, *power, units, *damaged),
+        Action::Submerge { power, count } => answer::submerge(position, *power, *count),
+        Action::Stay => answer::stay(position),
+        Action::Retreat { to } => answer::retreat(position, *to),
+        Action::Withdraw => answer::withdraw(position),
+        Action::Shelter { to } => answer::shelter(position, *to),
         Action::Place { unit, count, factory, at } => economy::put(position, *unit, *count, *factory, *at),
         Action::PlaceFactory { land } => economy::put_factory(position, *land),
         Action::End => combat::end(position),
@@ -59,7 +71,7 @@ fn over(position: &Position) -> Option<Refusal> {
 }
 
 fn out_of_turn(position: &Position, by: Side) -> Option<Refusal> {
-    let decides = position.turn;
+    let decides = question::decides(position);
     over(position).or_else(|| (Power::of(by) != Some(decides)).then_some(Refusal::NotYourTurn { decides }))
 }
 

@@ -1,7 +1,8 @@
 //! The battle that is about to be fought somewhere on the board.
 
 use super::battle::{Assault, Battle, Field, Force, Luck};
-use crate::battle::{attackers, bombarding, landings};
+use crate::battle::forces::attackers;
+use crate::battle::{bombarding, landing_zones};
 use crate::counts::Counts;
 use crate::position::Position;
 use crate::power::Power;
@@ -13,7 +14,7 @@ impl Battle {
     ///
     /// For an assault it is assumed that the battle in its zone is won, and after such a battle nobody bombards.
     pub fn at(position: &Position, space: Space) -> Option<Battle> {
-        if position.battle == Some(space) || position.fought.contains(space) {
+        if position.battle.is_some_and(|battle| battle.space == space) || position.fought.contains(space) {
             return None;
         }
         let (seaborne, bombard) = from_the_sea(position, space);
@@ -47,7 +48,7 @@ impl Battle {
 fn from_the_sea(position: &Position, land: Space) -> (Counts, Counts) {
     let ships = position.transports.iter().filter(|ship| ship.target == Some(land));
     let seaborne = ships.fold(Counts::NONE, |all, ship| all.saturating_plus(&ship.going_ashore()));
-    let zones = landings(position, land).into_iter();
-    let bombard = zones.map(|(zone, ashore)| bombarding(position, zone, ashore));
+    let zones = landing_zones(position, land);
+    let bombard = zones.iter().map(|zone| bombarding(position, zone, land));
     (seaborne, bombard.fold(Counts::NONE, |all, ships| all.saturating_plus(&ships)))
 }

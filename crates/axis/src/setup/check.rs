@@ -32,9 +32,10 @@ pub(crate) fn check(setup: &Setup, ruleset: &Ruleset) -> Result<Position, Vec<Pr
     setup.transports.iter().for_each(|entry| check.transport(entry));
     check.transports_are_there();
     check.totals();
-    check.battles();
+    check.bombarded();
     check.produced();
     check.intruders();
+    check.combat();
     if check.problems.is_empty() { Ok(check.position) } else { Err(check.problems) }
 }
 
@@ -71,10 +72,10 @@ fn printed(map: &Arc<Map>, setup: &Setup, ruleset: &Ruleset) -> Position {
     position
 }
 
-struct Check<'a> {
-    position: Position,
-    setup: &'a Setup,
-    problems: Vec<Problem>,
+pub(super) struct Check<'a> {
+    pub position: Position,
+    pub setup: &'a Setup,
+    pub problems: Vec<Problem>,
 }
 
 impl Check<'_> {
@@ -82,7 +83,7 @@ impl Check<'_> {
         Arc::clone(&self.position.map)
     }
 
-    fn contradiction(&mut self, field: &'static str, place: &str, why: &'static str) {
+    pub fn contradiction(&mut self, field: &'static str, place: &str, why: &'static str) {
         self.problems.push(Problem::Contradiction { field, place: place.to_owned(), why });
     }
 
@@ -92,7 +93,7 @@ impl Check<'_> {
         }
     }
 
-    fn plays(&mut self, field: &'static str, power: Power) -> bool {
+    pub fn plays(&mut self, field: &'static str, power: Power) -> bool {
         let plays = self.position.map.order().contains(&power);
         if !plays {
             self.problems.push(Problem::AbsentPower { field, power });
@@ -119,7 +120,7 @@ impl Check<'_> {
         self.space(field, id, "sea zone", seas)
     }
 
-    fn passable(&mut self, field: &'static str, id: &str) -> Option<Space> {
+    pub fn passable(&mut self, field: &'static str, id: &str) -> Option<Space> {
         let passable = self.position.map.lands() | self.position.map.seas();
         self.space(field, id, "land or sea zone", passable)
     }
@@ -267,9 +268,9 @@ impl Check<'_> {
             }
             self.at_most("left", &entry.space, u32::from(entry.left), u32::from(unit.moves()));
             let raids = entry.task == Task::Raid && unit != Unit::Bomber;
-            let carried = entry.task == Task::Aside && unit.domain() != Domain::Air;
-            if raids || carried {
-                self.contradiction("task", &entry.space, "only bombers raid, only planes stand aside");
+            let aside = entry.task == Task::Aside && unit.domain() == Domain::Land;
+            if raids || aside {
+                self.contradiction("task", &entry.space, "only bombers raid, only planes and ships stand aside");
             }
             let MovedEntry { phase, left, task, .. } = *entry;
             if !self.position.moved.add(Group { space, unit, phase, left, task, count }) {
@@ -377,20 +378,7 @@ impl Check<'_> {
         }
     }
 
-    fn battles(&mut self) {
-        let fighting = self.setup.phase == Phase::Combat;
-        if let Some(id) = &self.setup.battle
-            && let Some(space) = self.passable("battle", id)
-        {
-            if !fighting {
-                self.contradiction("battle", id, "battles are fought in the combat phase only");
-            }
-            let attack = crate::battle::attackers(&self.position, space);
-            if attack.is_empty() || self.position.enemies(space).is_empty() || self.position.fought.contains(space) {
-                self.contradiction("battle", id, "nobody fights there");
-            }
-            self.position.battle = Some(space);
-        }
+    fn bombarded(&mut self) {
         for (id, ships) in &self.setup.bombarded {
             let Some(zone) = self.sea("bombarded", id) else { continue };
             if ships.is_empty() || !self.position.own(zone).contain(ships) {

@@ -1,6 +1,7 @@
 //! Anything one can write down: a scenario as JSON, by what differs from the printed setup.
 
 mod check;
+mod check_battle;
 mod problem;
 mod write;
 
@@ -13,6 +14,7 @@ pub(crate) use check::check;
 pub use problem::Problem;
 pub(crate) use write::write;
 
+use crate::battle::{Hits, Step};
 use crate::counts::Counts;
 use crate::group::Task;
 use crate::guest::Stay;
@@ -88,9 +90,16 @@ pub struct Setup {
     /// The spaces in which a battle was fought this turn.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub fought: BTreeSet<String>,
-    /// The battle of which a round was fought, and another follows.
+    /// The battle under way, which waits for an answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub battle: Option<String>,
+    pub battle: Option<BattleEntry>,
+    /// Whether combat is over but for defending fighters that look for a place.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sheltering: bool,
+    /// From where land units and ships of the active power came in the combat move, by where they went: the land that was
+    /// passed last in a blitz, otherwise where the order began.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub came: BTreeMap<String, BTreeSet<String>>,
     /// The ships that have bombarded this turn.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub bombarded: BTreeMap<String, Counts>,
@@ -122,6 +131,31 @@ pub struct MovedEntry {
     /// What they are there for.
     #[serde(default, skip_serializing_if = "is_plain")]
     pub task: Task,
+}
+
+/// A battle under way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BattleEntry {
+    /// Where.
+    pub space: String,
+    /// How far it has come.
+    pub step: Step,
+    /// The power that decides for the defender.
+    pub defender: Power,
+    /// The hits that the attacker still has to take.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub on_attacker: Hits,
+    /// The hits that the defender still has to take.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub on_defender: Hits,
+    /// The attacker's land units that came by sea.
+    #[serde(default, skip_serializing_if = "Counts::is_empty")]
+    pub ashore: Counts,
+    /// The submarines that have submerged.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub submerged: BTreeMap<Power, u8>,
 }
 
 /// A transport with a cargo or a past.
@@ -186,6 +220,10 @@ fn is_zero(number: &u8) -> bool {
     *number == 0
 }
 
+fn is_none(hits: &Hits) -> bool {
+    *hits == Hits::NONE
+}
+
 fn is_plain(task: &Task) -> bool {
     *task == Task::Move
 }
@@ -225,6 +263,8 @@ impl Setup {
             transports: Vec::new(),
             fought: BTreeSet::new(),
             battle: None,
+            sheltering: false,
+            came: BTreeMap::new(),
             bombarded: BTreeMap::new(),
             produced: BTreeMap::new(),
             built: BTreeSet::new(),

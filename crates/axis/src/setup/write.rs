@@ -1,8 +1,9 @@
 //! From a position back to its setup: what differs from the printed one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Chart, GuestEntry, MovedEntry, Setup, TransportEntry};
+use super::{BattleEntry, Chart, GuestEntry, MovedEntry, Setup, TransportEntry};
+use crate::battle::{Battle, Party};
 use crate::counts::Counts;
 use crate::group::Group;
 use crate::guest::{Guest, Guests};
@@ -51,7 +52,9 @@ pub(crate) fn write(position: &Position) -> Setup {
         moved: moved(position),
         transports: position.transports.iter().map(|transport| entry(position, transport)).collect(),
         fought: names(position.fought),
-        battle: position.battle.map(|space| map.id(space).to_owned()),
+        battle: position.battle.as_ref().map(|battle| battle_entry(map, battle)),
+        sheltering: position.sheltering,
+        came: came(position),
         bombarded: bombarded(position),
         produced: numbers(&position.produced),
         built: names(position.built),
@@ -96,6 +99,28 @@ fn damaged(position: &Position) -> BTreeMap<String, BTreeMap<Power, u8>> {
         }
     }
     damaged
+}
+
+fn battle_entry(map: &Map, battle: &Battle) -> BattleEntry {
+    let below = Power::ALL.into_iter().zip(battle.submerged);
+    BattleEntry {
+        space: map.id(battle.space).to_owned(),
+        step: battle.step,
+        defender: battle.defender,
+        on_attacker: *battle.hits(Party::Attacker),
+        on_defender: *battle.hits(Party::Defender),
+        ashore: battle.ashore,
+        submerged: below.filter(|(_, count)| *count > 0).collect(),
+    }
+}
+
+fn came(position: &Position) -> BTreeMap<String, BTreeSet<String>> {
+    let mut came: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let id = |space| position.map.id(space).to_owned();
+    for (to, from) in position.arrivals.iter() {
+        came.entry(id(to)).or_default().insert(id(from));
+    }
+    came
 }
 
 fn bombarded(position: &Position) -> BTreeMap<String, Counts> {

@@ -15,6 +15,7 @@ use rulebound_axis::space::Space;
 use rulebound_axis::unit::Unit;
 
 use super::atlas::Atlas;
+use super::combat::Engagement;
 use super::guests;
 
 /// The maps that come with the game.
@@ -99,16 +100,23 @@ pub struct Board {
     pub purchased: Counts,
     pub purchased_factories: u8,
     pub fought: BTreeSet<Space>,
-    pub battle: Option<Space>,
+    pub battle: Option<Engagement>,
+    pub sheltering: bool,
+    /// Where somebody came in the combat move, and from where.
+    pub came: BTreeSet<(Space, Space)>,
+    /// The battleships with one hit.
+    pub damaged: Vec<[u8; 5]>,
 }
 
 impl PartialEq for Board {
     /// Whether the same stands on both boards.
     fn eq(&self, other: &Board) -> bool {
-        let turn = |board: &Board| (board.phase, board.active, board.is_over, board.money, board.battle);
+        let turn = |board: &Board| (board.phase, board.active, board.is_over, board.money);
+        let combat = |board: &Board| (board.battle.clone(), board.sheltering, board.came.clone());
         let bought = |board: &Board| (board.purchased, board.purchased_factories);
         turn(self) == turn(other)
             && bought(self) == bought(other)
+            && combat(self) == combat(other)
             && self.units == other.units
             && self.owners == other.owners
             && self.moved == other.moved
@@ -163,6 +171,15 @@ impl Board {
             }
         }
         moved.sort_unstable();
+        let mut damaged = vec![[0; 5]; map.size()];
+        for (id, powers) in &setup.damaged {
+            powers.iter().for_each(|(power, count)| damaged[space(id).index()][power.index()] = *count);
+        }
+        let pairs = |(to, origins): (&String, &BTreeSet<String>)| {
+            let to = space(to);
+            origins.iter().map(move |from| (to, space(from))).collect::<Vec<_>>()
+        };
+        let came = setup.came.iter().flat_map(pairs).collect();
         let ship = |entry: &TransportEntry| Ship {
             power: entry.power.unwrap_or(setup.turn),
             zone: space(&entry.zone),
@@ -193,7 +210,10 @@ impl Board {
             purchased: setup.purchased,
             purchased_factories: setup.purchased_factories,
             fought: spaces(&setup.fought),
-            battle: setup.battle.as_ref().map(space),
+            battle: setup.battle.as_ref().map(|entry| Engagement::read(entry, space(&entry.space))),
+            sheltering: setup.sheltering,
+            came,
+            damaged,
             atlas,
         }
     }

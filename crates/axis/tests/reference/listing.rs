@@ -51,6 +51,7 @@ impl Board {
                 for space in self.map().spaces() {
                     actions.extend([Action::Bomb { land: space }, Action::Fight { space }]);
                 }
+                self.answers(&mut actions);
             }
             Phase::CombatMove | Phase::NoncombatMove => {}
         }

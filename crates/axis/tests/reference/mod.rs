@@ -8,6 +8,7 @@ mod assault;
 mod atlas;
 mod board;
 mod cargo;
+mod combat;
 mod economy;
 mod guests;
 mod landing;
@@ -29,7 +30,7 @@ pub fn board(position: &Position) -> Board {
 }
 
 impl Board {
-    /// Whether the active power may do something.
+    /// Whether whoever is asked may do something.
     pub fn allows(&self, action: &Action) -> bool {
         if self.is_over {
             return false;
@@ -40,7 +41,14 @@ impl Board {
             Action::BuyFactories { count } => self.allows_factories(*count),
             Action::Move(order) => self.allows_order(order),
             Action::Bomb { land } => self.allows_raid(*land),
-            Action::Fight { space } => self.allows_battle(*space),
+            Action::Fight { space } if self.battle.is_none() => self.allows_battle(*space),
+            Action::Fight { .. }
+            | Action::Lose { .. }
+            | Action::Submerge { .. }
+            | Action::Stay
+            | Action::Retreat { .. }
+            | Action::Withdraw => self.allows_answer(action),
+            Action::Shelter { to } => self.allows_shelter(*to),
             Action::Place { unit, count, factory, at } => self.allows_placement(*unit, *count, *factory, *at),
             Action::PlaceFactory { land } => self.allows_new_factory(*land),
             Action::End => self.allows_end(),

@@ -18,9 +18,6 @@ impl Board {
 
     /// The spaces where a battle must be fought, of the class that comes first.
     fn battles_owed(&self) -> BTreeSet<Space> {
-        if let Some(space) = self.battle {
-            return BTreeSet::from([space]);
-        }
         let open = |space: &Space| !self.fought.contains(space) && self.is_hostile(*space);
         let seas: BTreeSet<Space> =
             self.map().seas().iter().filter(open).filter(|&zone| self.has_attackers(zone)).collect();
@@ -41,27 +38,31 @@ impl Board {
         };
         let hit = |target: Unit| self.enemy(zone, target) && attackers.iter().any(|(unit, _)| hits(unit, target));
         self.map().is_sea(zone)
-            && self.battle.is_none()
             && !self.is_hostile(zone)
             && !self.fought.contains(&zone)
             && !self.fought.iter().any(|&space| self.map().is_land(space))
             && Unit::SEA.into_iter().any(hit)
     }
 
+    /// Whether the active power chooses what is fought next.
+    fn chooses_battles(&self) -> bool {
+        self.phase == Phase::Combat && self.battle.is_none() && !self.sheltering
+    }
+
     pub fn allows_raid(&self, land: Space) -> bool {
-        self.phase == Phase::Combat && self.battle.is_none() && self.raids().contains(&land)
+        self.chooses_battles() && self.raids().contains(&land)
     }
 
     pub fn allows_battle(&self, space: Space) -> bool {
-        let raiding = self.battle.is_none() && !self.raids().is_empty();
-        self.phase == Phase::Combat && !raiding && (self.battles_owed().contains(&space) || self.is_chance(space))
+        let raiding = !self.raids().is_empty();
+        self.chooses_battles() && !raiding && (self.battles_owed().contains(&space) || self.is_chance(space))
     }
 
     pub fn allows_end(&self) -> bool {
         match self.phase {
             Phase::Purchase | Phase::Mobilise => true,
             Phase::CombatMove => self.owes_no_assault() && self.owes_no_departure(),
-            Phase::Combat => self.raids().is_empty() && self.battles_owed().is_empty(),
+            Phase::Combat => self.chooses_battles() && self.raids().is_empty() && self.battles_owed().is_empty(),
             Phase::NoncombatMove => {
                 let lost = self.lost_at_rest();
                 lost == 0 || lost <= self.lost_planes()

@@ -41,6 +41,13 @@ impl Board {
         self.moved.push(moved);
     }
 
+    /// Remembers from where somebody came.
+    fn come(&mut self, to: Space, from: Space) {
+        if to != from {
+            self.came.insert((to, from));
+        }
+    }
+
     fn march(&mut self, order: &Order) {
         let (phase, steps) = (self.move_phase(), order.path.len() - 1);
         let (from, last) = (order.path[0], order.path[steps]);
@@ -63,6 +70,8 @@ impl Board {
             }
         }
         if self.is_combat() {
+            let blitzed = order.path[1..steps].iter().rev().find(|&&land| self.is_hostile(land));
+            self.come(last, blitzed.copied().unwrap_or(from));
             order.path[1..steps].iter().for_each(|&land| self.capture(land));
             if at_once && !self.has_enemies(last) {
                 self.capture(last);
@@ -123,6 +132,16 @@ impl Board {
         let (from, last) = (order.path[0], order.path[order.path.len() - 1]);
         if from != last {
             self.carry_fighters(from, last, order.units[Unit::Carrier]);
+        }
+        if self.is_combat() {
+            // A transport that loads on the way does so in parts.
+            let mut stops = vec![from];
+            stops.extend(order.loads.iter().map(|load| load.at));
+            stops.push(last);
+            stops.windows(2).for_each(|leg| self.come(leg[1], leg[0]));
+            if order.loads.is_empty() || order.units.iter().any(|(unit, _)| unit != Unit::Transport) {
+                self.come(last, from);
+            }
         }
         for (unit, count) in order.units.iter().filter(|(unit, _)| *unit != Unit::Transport) {
             for _ in 0..count {

@@ -1,6 +1,5 @@
 //! Actions and intents that are nearly legal, or make no sense.
 
-use rulebound_axis::Axis;
 use rulebound_axis::action::Action;
 use rulebound_axis::counts::Counts;
 use rulebound_axis::intent::{Intent, Wish};
@@ -10,7 +9,8 @@ use rulebound_axis::position::Position;
 use rulebound_axis::power::Power;
 use rulebound_axis::space::{Space, Spaces};
 use rulebound_axis::unit::{Domain, Unit};
-use rulebound_kernel::{Draw, Game};
+use rulebound_axis::{Axis, Question};
+use rulebound_kernel::{Draw, Game, Turn};
 
 fn one<T: Copy>(items: &[T], draw: &mut impl Draw) -> Option<T> {
     (!items.is_empty()).then(|| items[draw.below(items.len() as u32) as usize])
@@ -188,6 +188,57 @@ fn cargo(position: &Position, order: &mut Order, draw: &mut impl Draw) {
     }
 }
 
+/// An answer in a battle: losses that are nearly right, submarines that may not be there, ways out that may be closed.
+fn answer<D: Draw>(position: &Position, draw: &mut D) -> Action {
+    let question = match Axis::turn(position) {
+        Turn::Decide { decision, .. } => decision.question,
+        Turn::Over(_) | Turn::Stuck { .. } => None,
+    };
+    let place = match question {
+        Some(Question::Losses { space, .. } | Question::Submerge { space } | Question::Press { space }) => space,
+        Some(Question::Shelter { zone }) => zone,
+        None => any_space(position, draw),
+    };
+    let near = any_of(position.map().neighbours(place), draw).filter(|_| draw.below(8) > 0);
+    let near = near.unwrap_or_else(|| any_space(position, draw));
+    let power = if draw.below(3) == 0 { one(&Power::ALL, draw) } else { None };
+    let kind = match question {
+        _ if draw.below(6) == 0 => draw.below(8),
+        Some(Question::Losses { .. }) => 0,
+        Some(Question::Submerge { .. }) => 1 + draw.below(2),
+        Some(Question::Press { .. }) => 3 + draw.below(3),
+        Some(Question::Shelter { .. }) => 6,
+        None => draw.below(8),
+    };
+    match kind {
+        0 => losses(position, place, power, draw),
+        1 => Action::Submerge { power, count: 1 + draw.below(2) as u8 },
+        2 => Action::Stay,
+        3 => Action::Retreat { to: near },
+        4 => Action::Withdraw,
+        5 => Action::Fight { space: place },
+        6 => Action::Shelter { to: near },
+        _ => Action::Bomb { land: place },
+    }
+}
+
+fn losses(position: &Position, place: Space, power: Option<Power>, draw: &mut impl Draw) -> Action {
+    let there: Vec<Unit> = Power::ALL
+        .into_iter()
+        .flat_map(|power| position.units(place, power).iter().map(|(unit, _)| unit).collect::<Vec<_>>())
+        .collect();
+    let mut units = Counts::NONE;
+    for _ in 0..1 + draw.below(3) {
+        let unit = if draw.below(10) == 0 { one(&Unit::ALL, draw) } else { one(&there, draw) };
+        let unit = unit.unwrap_or(Unit::Infantry);
+        units[unit] = units[unit].max(1 + (draw.below(6) / 4) as u8);
+    }
+    let ships = there.contains(&Unit::Battleship) && draw.below(2) == 0;
+    let damaged = if ships || draw.below(20) == 0 { 1 + draw.below(2) as u8 } else { 0 };
+    let units = if damaged > 0 && draw.below(2) == 0 { Counts::NONE } else { units };
+    Action::Lose { power, units, damaged }
+}
+
 /// Any action whatever.
 pub fn action<D: Draw>(position: &Position, draw: &mut D) -> Action {
     let phase = if draw.below(12) == 0 { draw.below(6) } else { position.phase() as u32 };
@@ -210,6 +261,10 @@ pub fn action<D: Draw>(position: &Position, draw: &mut D) -> Action {
             }
         },
         phase if phase == Phase::Combat as u32 => {
+            let asked = matches!(Axis::turn(position), Turn::Decide { decision, .. } if decision.question.is_some());
+            if asked != (draw.below(12) == 0) {
+                return answer(position, draw);
+            }
             let spaces: Vec<Space> = position.map().spaces().filter(|&space| !position.own(space).is_empty()).collect();
             let space = one(&spaces, draw).unwrap_or_else(|| land(draw));
             if draw.below(3) == 0 { Action::Bomb { land: space } } else { Action::Fight { space } }
@@ -263,6 +318,9 @@ pub fn intents(position: &Position, draw: &mut impl Draw) -> Vec<Intent> {
             any_route: false,
             order,
         })));
+    }
+    if draw.below(3) == 0 {
+        intents.push(Intent::Default);
     }
     intents
 }

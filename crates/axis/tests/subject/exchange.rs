@@ -95,6 +95,10 @@ impl Exchange {
             ship.power = ship.power.map(|power| self.power(power));
             ship.guests.iter_mut().for_each(|guests| guests.power = self.power(guests.power));
         }
+        if let Some(battle) = &mut mapped.battle {
+            battle.defender = self.power(battle.defender);
+            battle.submerged = self.keys(&battle.submerged);
+        }
         mapped.winner = setup.winner.map(|team| if self.swaps_teams() { team.enemy() } else { team });
         mapped
     }
@@ -109,7 +113,17 @@ impl Exchange {
 
     /// The same action; transports are numbered power by power, so that their numbers change.
     fn action(self, position: &Position, action: &Action) -> Action {
-        let Action::Move(order) = action else { return action.clone() };
+        let order = match action {
+            Action::Move(order) => order,
+            Action::Lose { power, units, damaged } => {
+                let power = power.map(|power| self.power(power));
+                return Action::Lose { power, units: *units, damaged: *damaged };
+            }
+            Action::Submerge { power, count } => {
+                return Action::Submerge { power: power.map(|power| self.power(power)), count: *count };
+            }
+            other => return other.clone(),
+        };
         let mut mapped = Order { power: order.power.map(|power| self.power(power)), ..order.clone() };
         if let Which::Ship(number) = order.which {
             let numbered = position.transports().iter().enumerate();

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use rulebound_axis::Axis;
 use rulebound_axis::action::Action;
 use rulebound_axis::map::Map;
+use rulebound_axis::phase::Phase;
 use rulebound_axis::position::Position;
 use rulebound_axis::power::{Power, Team};
 use rulebound_axis::ruleset::{Ruleset, Unplaced};
-use rulebound_axis::space::Space;
+use rulebound_axis::space::{Space, Spaces};
 use rulebound_kernel::dice::Seeded;
 use rulebound_kernel::{Draw, Game};
 use serde_json::{Map as Object, Value, json};
@@ -55,6 +56,7 @@ struct Scene<'a> {
     added: BTreeSet<Space>,
     removed: BTreeSet<Space>,
     damage: Object<String, Value>,
+    came: Object<String, Value>,
     /// How many own carriers there may still be: brute force tries every zone for each.
     carriers: u32,
 }
@@ -64,10 +66,11 @@ pub fn drawn(map: &Map, draw: &mut impl Draw) -> Option<Position> {
     let ruleset = ruleset(draw);
     let setup = Axis::parse_setup(&Scene::draw(map, draw).to_string()).expect("a scenario");
     let mut position = Axis::check(&setup, &ruleset).ok()?;
-    for _ in 0..draw.below(10) {
+    let steps = if position.phase() == Phase::Combat { 24 } else { 10 };
+    for _ in 0..draw.below(steps) {
         step(&mut position, draw);
     }
-    Some(position)
+    Some(position).filter(|position| Axis::turn(position).side().is_some())
 }
 
 /// Does something that is listed; phases are ended seldom while there is something else to do.
@@ -97,7 +100,8 @@ impl<'a> Scene<'a> {
         let far = 2 + draw.below(3) as u8;
         let near = |space: &Space| map.tables().air_distance(centre, *space) <= far;
         let phases = ["combat_move", "combat_move", "combat_move", "noncombat_move", "noncombat_move", "mobilise"];
-        let phase = if once_in(8, draw) { one(&["purchase", "combat"], draw) } else { one(&phases, draw) };
+        let phase =
+            if once_in(4, draw) { one(&["purchase", "combat", "combat", "combat"], draw) } else { one(&phases, draw) };
         let mut scene = Scene {
             map,
             active: one(map.order(), draw),
@@ -111,6 +115,7 @@ impl<'a> Scene<'a> {
             added: BTreeSet::new(),
             removed: BTreeSet::new(),
             damage: Object::new(),
+            came: Object::new(),
             carriers: 1 + draw.below(3),
         };
         for space in scene.region.clone() {
@@ -160,6 +165,9 @@ impl<'a> Scene<'a> {
         if !self.is_friendly(owner) && self.phase != "purchase" && self.phase != "mobilise" && once_in(5, draw) {
             self.planes_arrived(land, &mut there, draw);
         }
+        if !self.is_friendly(owner) && self.phase == "combat" && once_in(2, draw) {
+            self.troops_arrived(land, &mut there, draw);
+        }
         if !there.is_empty() {
             self.units.insert(self.map.id(land).to_owned(), Value::Object(there));
         }
@@ -174,6 +182,30 @@ impl<'a> Scene<'a> {
         self.moved.push(json!({
             "space": self.map.id(space), "units": { kind: 1 }, "phase": "combat_move", "left": draw.below(most),
         }));
+    }
+
+    /// Own land units that came overland in the combat move.
+    fn troops_arrived(&mut self, land: Space, there: &mut Object<String, Value>, draw: &mut impl Draw) {
+        let own = there.entry(self.active.id()).or_insert_with(|| json!({}));
+        for _ in 0..1 + draw.below(3) {
+            let kind = one(&["infantry", "artillery", "tank"], draw);
+            if own[kind].is_null() {
+                let count = 1 + draw.below(2);
+                own[kind] = json!(count);
+                let id = self.map.id(land);
+                self.moved.push(json!({ "space": id, "units": { kind: count }, "phase": "combat_move" }));
+            }
+        }
+        self.came_from(land, self.map.lands(), draw);
+    }
+
+    /// Somebody came to a space from another of its kind.
+    fn came_from(&mut self, space: Space, kind: Spaces, draw: &mut impl Draw) {
+        let near: Vec<Space> = (self.map.neighbours(space) & kind).iter().collect();
+        if !near.is_empty() {
+            let origins: Vec<&str> = (0..1 + draw.below(2)).map(|_| self.map.id(one(&near, draw))).collect();
+            self.came.insert(self.map.id(space).to_owned(), json!(origins));
+        }
     }
 
     fn zone(&mut self, zone: Space, draw: &mut impl Draw) {
@@ -229,6 +261,9 @@ impl<'a> Scene<'a> {
                 }
             }
         }
+        if self.phase == "combat" && !once_in(3, draw) {
+            self.came_from(zone, self.map.seas(), draw);
+        }
         if units["transport"].as_u64().is_some_and(|count| count > 0) && once_in(2, draw) {
             self.transport(zone, draw);
         }
@@ -240,7 +275,14 @@ impl<'a> Scene<'a> {
         let cargo = one(&[json!({"infantry": 1}), json!({"infantry": 2}), json!({"tank": 1, "infantry": 1})], draw);
         let mut ship = json!({ "zone": self.map.id(zone) });
         let moves = ["combat_move", "noncombat_move"].contains(&self.phase);
-        if moves && once_in(3, draw) {
+        let coast: Vec<Space> = self.map.tables().coast(zone).iter().collect();
+        let hostile = |land: &Space| self.owners[land.index()].is_some_and(|owner| !self.is_friendly(owner));
+        let targets: Vec<Space> = coast.into_iter().filter(hostile).collect();
+        if self.phase == "combat" && !targets.is_empty() && !once_in(3, draw) {
+            ship["used"] = json!("combat_move");
+            ship["landing"] = cargo;
+            ship["territory"] = json!(self.map.id(one(&targets, draw)));
+        } else if moves && once_in(3, draw) {
             ship["used"] = json!(one(&["combat_move", self.phase], draw));
             ship["left"] = json!(draw.below(3));
             ship[one(&["loaded", "cargo"], draw)] = cargo;
@@ -316,6 +358,7 @@ impl<'a> Scene<'a> {
             "factories_added": ids(&self.added),
             "factories_removed": ids(&self.removed),
             "damage": self.damage,
+            "came": self.came,
             "money": { self.active.id(): draw.below(50) },
         });
         let capital = self.map.capital(self.active).and_then(|capital| self.owners[capital.index()]);

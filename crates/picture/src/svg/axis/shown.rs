@@ -82,7 +82,7 @@ fn routes(places: &[Place]) -> Vec<Route> {
 fn show_tried(overlay: &mut Overlay, position: &Position, tried: &Tried<'_, Axis>) {
     let named = match tried.intent {
         Intent::Order(wish) => way(position, &wish.order),
-        Intent::Do(_) => Vec::new(),
+        Intent::Do(_) | Intent::Default => Vec::new(),
     };
     overlay.selected = named.first().cloned();
     match &tried.answer {
@@ -154,6 +154,14 @@ fn callout(refusal: &Refusal) -> Option<String> {
         Refusal::LandingOwed { .. } => "Must land".to_owned(),
         Refusal::BattleOwed { .. } => "Battle comes first".to_owned(),
         Refusal::NoBattle { .. } => "Nothing to fight".to_owned(),
+        Refusal::NotAsked { space: None, .. } => return None,
+        Refusal::NotAsked { .. } => "Something else is asked".to_owned(),
+        Refusal::TooManyLosses { hits, want, .. } => format!("{hits} hits, not {want}"),
+        Refusal::NotALoss { .. } => "Cannot be hit".to_owned(),
+        Refusal::SubmergeNotAllowed { .. } => "Destroyers see it".to_owned(),
+        Refusal::RetreatNotAllowed { .. } => "No breaking off".to_owned(),
+        Refusal::RetreatNotThere { .. } => "No retreat there".to_owned(),
+        Refusal::NoShelter { .. } => "No place there".to_owned(),
         Refusal::NoCapital { capital, .. } => format!("{} is lost", capital.words()),
         Refusal::PlacementCapacity { factory: Some(_), capacity, .. }
         | Refusal::FactoryDamaged { factory: Some(_), capacity, .. } => format!("Makes only {capacity}"),
