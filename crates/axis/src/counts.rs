@@ -123,7 +123,7 @@ impl Counts {
 
     /// The room that land units take aboard a transport (AXA-7.1).
     pub fn bulk(&self) -> u32 {
-        self.iter().map(|(unit, count)| u32::from(unit.abilities().bulk) * u32::from(count)).sum()
+        Unit::LAND.into_iter().map(|unit| u32::from(unit.abilities().bulk) * u32::from(self[unit])).sum()
     }
 
     /// What all of them cost.

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use rulebound_kernel::{
-    Aim, Counterfactual, Dice, DiceError, Game, Listing, Outcome, Place, RuleId, Rulebook, Side, TextError, Turn,
+    Aim, Counterfactual, Dice, DiceError, Draw, Game, Listing, Outcome, Place, RuleId, Rulebook, Side, TextError, Turn,
     Undecided, Verdict, Waivers,
 };
 
@@ -125,6 +125,14 @@ impl Game for Axis {
 
     fn actions(position: &Position, sink: &mut impl FnMut(Action)) {
         generator::actions(position, sink);
+    }
+
+    fn count(position: &Position) -> usize {
+        generator::count(position)
+    }
+
+    fn sample(position: &Position, draw: &mut impl Draw) -> Option<Action> {
+        generator::sample(position, draw)
     }
 
     fn branches(position: &Position, last: Option<&Action>, sink: &mut impl FnMut(Action)) {

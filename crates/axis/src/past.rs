@@ -1,5 +1,6 @@
 //! What units of a position have done this turn, and which are fresh.
 
+use crate::counts::Counts;
 use crate::group::Groups;
 use crate::phase::MovePhase;
 use crate::position::Position;
@@ -17,6 +18,16 @@ impl Position {
         }
         let all = u32::from(self.count(space, self.turn, unit));
         u8::try_from(all.saturating_sub(self.moved.count(space, unit))).unwrap_or(u8::MAX)
+    }
+
+    /// All units of the active power in a space that have not moved this turn, transports apart.
+    pub(crate) fn fresh_units(&self, space: Space) -> Counts {
+        let mut units = self.own(space);
+        units[Unit::Transport] = 0;
+        for group in self.moved.within(space) {
+            units[group.unit] = units[group.unit].saturating_sub(group.count);
+        }
+        units
     }
 
     /// How many transports of a power in a zone are empty and have done nothing this turn.

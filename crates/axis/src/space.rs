@@ -102,6 +102,11 @@ impl Spaces {
         self.0.first().and_then(Space::new)
     }
 
+    /// The space that has so many before it.
+    pub(crate) fn nth(&self, number: u32) -> Option<Space> {
+        self.0.nth(number).and_then(Space::new)
+    }
+
     /// The spaces in order.
     pub fn iter(self) -> impl Iterator<Item = Space> {
         self.0.iter().filter_map(Space::new)

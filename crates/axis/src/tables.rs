@@ -15,6 +15,8 @@ pub const FARTHEST: usize = 6;
 pub struct Tables {
     /// By space and number of moves, from 0.
     air_within: Vec<[Spaces; FARTHEST + 1]>,
+    /// By space and number of steps, from 0: where a flight of exactly so many steps may end.
+    air_after: Vec<[Spaces; FARTHEST + 1]>,
     /// By space and space.
     air_distance: Vec<[u8; MOST_SPACES]>,
     land_neighbours: Vec<Spaces>,
@@ -55,8 +57,17 @@ impl Tables {
         };
         let air_within =
             air_distance.iter().map(|distances| std::array::from_fn(|moves| ball(distances, moves))).collect();
+        let after = |from: Space| {
+            let mut ends = [Spaces::one(from) & open_air; FARTHEST + 1];
+            for steps in 1..=FARTHEST {
+                let before = ends[steps - 1];
+                ends[steps] = before.iter().fold(Spaces::EMPTY, |ends, space| ends | air_neighbours[space.index()]);
+            }
+            ends
+        };
         Tables {
             air_within,
+            air_after: spaces().map(after).collect(),
             air_distance,
             lands_two_away: two_away(&land_neighbours),
             land_neighbours,
@@ -83,6 +94,12 @@ impl Tables {
         self.air_within.get(from.index()).map_or(Spaces::EMPTY, |within| within[moves])
     }
 
+    /// Where a flight of exactly so many steps may end; it may come back to where it has been.
+    pub(crate) fn air_after(&self, from: Space, steps: u8) -> Spaces {
+        let ends = self.air_after.get(from.index()).and_then(|ends| ends.get(usize::from(steps)));
+        ends.copied().unwrap_or_default()
+    }
+
     /// How many moves a plane needs; [`Self::UNREACHABLE`] where no way leads there.
     pub fn air_distance(&self, from: Space, to: Space) -> u8 {
         self.air_distance.get(from.index()).map_or(Self::UNREACHABLE, |distances| distances[to.index()])
@@ -94,6 +111,20 @@ impl Tables {
             let distance = self.air_distance(step[0], step[1]);
             cost.saturating_add(if distance == Self::UNREACHABLE { distance } else { distance.max(1) })
         })
+    }
+
+    /// The first way of a plane that takes exactly so many steps.
+    pub(crate) fn flight_of(&self, from: Space, to: Space, steps: u8) -> Option<Path> {
+        if !self.air_after(from, steps).contains(to) {
+            return None;
+        }
+        let mut path: Path = [from].into_iter().collect();
+        let mut here = from;
+        for left in (0..steps).rev() {
+            here = (self.air_within(here, 1).without(here) & self.air_after(to, left)).first()?;
+            path.try_push(here).ok()?;
+        }
+        Some(path)
     }
 
     /// One of the shortest ways of a plane; the two ends alone where there is none or it is too long to write.

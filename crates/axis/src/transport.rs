@@ -112,7 +112,9 @@ impl Transport {
 
     /// The room that is left.
     pub fn room(&self) -> u8 {
-        TRANSPORT_ROOM.saturating_sub(u8::try_from(self.everything().bulk()).unwrap_or(u8::MAX))
+        let guests = self.guests.counted(|_| true);
+        let bulk: u32 = [self.cargo, self.loaded, self.landing, guests].iter().map(Counts::bulk).sum();
+        TRANSPORT_ROOM.saturating_sub(u8::try_from(bulk).unwrap_or(u8::MAX))
     }
 
     /// What it has done this turn, if anything.

@@ -191,7 +191,7 @@ fn situations_agree(map: &Map, long: u32, short: u32, usual_seed: u64) {
         "{wanted} situations, by phase {phases:?}, asked {asked:?}; {allowed} of {orders} arbitrary orders are legal\n{hosted:?} {reasons:?}"
     );
     for phase in [Phase::CombatMove, Phase::NoncombatMove, Phase::Mobilise] {
-        assert!(phases[phase as usize] >= wanted / 60, "too few situations in {phase}: {phases:?}");
+        assert!(phases[phase as usize] >= wanted / 100, "too few situations in {phase}: {phases:?}");
     }
     for (count, least) in asked.into_iter().zip([100, 300, 100, 1_000]) {
         assert!(count >= wanted / least, "too little is asked in combat: {asked:?}");

@@ -80,6 +80,19 @@ impl<const N: usize> Bits<N> {
             .map(|(word_index, word)| word_index * 64 + word.trailing_zeros() as usize)
     }
 
+    /// The number that has so many smaller ones before it.
+    pub fn nth(&self, number: u32) -> Option<usize> {
+        let mut before = number;
+        for (index, &word) in self.0.iter().enumerate() {
+            if before < word.count_ones() {
+                let rest = (0..before).fold(word, |rest, _| rest & (rest - 1));
+                return Some(index * 64 + rest.trailing_zeros() as usize);
+            }
+            before -= word.count_ones();
+        }
+        None
+    }
+
     /// The numbers in ascending order.
     pub fn iter(self) -> Iter<N> {
         Iter { bits: self, word: 0 }

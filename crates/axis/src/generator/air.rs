@@ -1,120 +1,95 @@
 //! Orders of planes.
 
 use super::outlook::Outlook;
-use crate::counts::Counts;
-use crate::landing::Sortie;
-use crate::order::{Order, Path, Which};
-use crate::phase::Phase;
-use crate::position::Position;
+use super::sheaf::{Batch, Sheaf, Way};
+use crate::landing::{self, Sortie};
+use crate::order::{Order, Which};
 use crate::space::{Space, Spaces};
-use crate::tables::FARTHEST;
 use crate::unit::Unit;
 
-pub(super) fn orders(outlook: &Outlook<'_>, sink: &mut impl FnMut(Order)) {
-    let position = outlook.position;
-    let combat = position.phase == Phase::CombatMove;
-    let targets = if combat { targets(position) } else { Targets::default() };
-    for from in position.holding(std::iter::once(position.turn), &Unit::AIR).iter() {
-        for unit in Unit::AIR {
-            if position.fresh(from, unit) > 0 {
-                if combat {
-                    attacks(outlook, &targets, from, unit, sink);
-                } else {
-                    landings(outlook, from, unit, Which::Fresh, unit.moves(), sink);
-                }
-            }
-            for left in (0..=unit.moves()).filter(|left| !combat && position.flown(from, unit, *left) > 0) {
-                landings(outlook, from, unit, Which::Left(left), left, sink);
-            }
-        }
+/// The orders of planes of a kind.
+pub(super) fn orders(outlook: &Outlook<'_>, from: Space, unit: Unit, which: Which, sink: &mut impl FnMut(Batch)) {
+    if outlook.lay.combat {
+        attacks(outlook, from, unit, sink);
+    } else {
+        let moves = if let Which::Left(left) = which { left } else { unit.moves() };
+        landings(outlook, from, unit, which, moves, sink);
     }
 }
 
 /// Where planes find combat.
-#[derive(Default)]
-struct Targets {
-    attacks: Spaces,
-    raids: Spaces,
-}
-
-fn targets(position: &Position) -> Targets {
-    let map = &position.map;
-    if !position.ruleset.strict_combat_moves {
-        return Targets { attacks: map.lands() | map.seas(), raids: position.factories & position.hostile_lands() };
+fn targets(outlook: &Outlook<'_>, raid: bool) -> Spaces {
+    let (position, skies) = (outlook.position, outlook.skies());
+    if raid {
+        return skies.raids;
     }
-    let enemies = |units: &[Unit]| position.holding(position.turn.enemies(), units);
     let hunters = position.holding(std::iter::once(position.turn), &[Unit::Destroyer]);
-    let hostile = position.hostile_lands();
-    let seas = enemies(&Unit::SURFACE_WARSHIPS) | enemies(&[Unit::Transport]) | (enemies(&[Unit::Submarine]) & hunters);
-    Targets { attacks: (hostile & enemies(&Unit::ON_LAND)) | seas, raids: hostile & position.factories }
+    skies.targets | (skies.lurking & hunters)
 }
 
 /// Flights to targets, one for each number of moves that they may take, since a plane pays for its way.
-fn attacks(outlook: &Outlook<'_>, targets: &Targets, from: Space, unit: Unit, sink: &mut impl FnMut(Order)) {
-    let position = outlook.position;
-    let reach = position.map.tables().air_within(from, unit.moves());
-    for (ends, raid) in [(targets.attacks, false), (targets.raids, true)] {
-        if raid && unit != Unit::Bomber {
+fn attacks(outlook: &Outlook<'_>, from: Space, unit: Unit, sink: &mut impl FnMut(Batch)) {
+    for raid in [false, true].into_iter().filter(|raid| !raid || unit == Unit::Bomber) {
+        let targets = targets(outlook, raid).without(from) & outlook.lay.map.tables().air_within(from, unit.moves());
+        if targets.is_empty() {
             continue;
         }
-        for to in (reach & ends).without(from).iter() {
-            for cost in position.map.tables().air_distance(from, to)..=unit.moves() {
-                attack(outlook, unit, [from, to], cost, raid).into_iter().for_each(&mut *sink);
-            }
+        for steps in 1..=unit.moves() {
+            let ends = outlook.lay.map.tables().air_after(from, steps) & targets;
+            attack(outlook, Sheaf { unit, count: 1, from, ends, way: Way::Attack { steps, raid } }, sink);
         }
     }
 }
 
-/// The flight of one plane to a target by exactly so many steps, unless it takes something from others.
-fn attack(outlook: &Outlook<'_>, unit: Unit, [from, to]: [Space; 2], cost: u8, raid: bool) -> Option<Order> {
-    let path = flight_of(outlook.position, from, to, cost)?;
-    let order = Order { raid, path, ..Order::new(Counts::of(unit, 1), []) };
+/// Those flights of a sheaf that lose no plane and take nothing from others.
+fn attack(outlook: &Outlook<'_>, sheaf: Sheaf, sink: &mut impl FnMut(Batch)) {
+    let Sheaf { unit, from, ends, way: Way::Attack { steps, raid }, .. } = sheaf else { return };
     let moves = unit.moves();
-    let sortie = Sortie { unit, from, to, moves, left: moves.checked_sub(cost)?, flown: false, fights: !raid };
-    (outlook.allows(sortie) && outlook.keeps_assaults(&order)).then_some(order)
+    let left = moves.saturating_sub(steps);
+    let homeward = ends & outlook.skies().homeward[usize::from(left)];
+    // Whoever flies over land and gets home takes nothing from others; over the sea he may bind a carrier by a battle.
+    let plain = if outlook.is_seated() { homeward } else { homeward & outlook.lay.map.lands() };
+    outlook.offer(Sheaf { ends: plain, ..sheaf }, sink);
+    for to in doubtful(outlook, unit, ends - plain, left).iter() {
+        let sortie = Sortie { unit, from, to, moves, left, flown: false, fights: !raid };
+        if outlook.allows(sortie)
+            && let Some(order) = sheaf.order(outlook.lay, to)
+        {
+            outlook.offer_one(order, sink);
+        }
+    }
 }
 
-/// The first way of exactly so many steps.
-pub(super) fn flight_of(position: &Position, from: Space, to: Space, steps: u8) -> Option<Path> {
-    let tables = position.map.tables();
-    let near = |space: Space| tables.air_within(space, 1).without(space);
-    // The spaces from which the end is so many steps away.
-    let mut behind = [Spaces::one(to); FARTHEST + 1];
-    for step in 0..usize::from(steps).min(FARTHEST) {
-        behind[step + 1] = behind[step].iter().fold(Spaces::EMPTY, |all, space| all | near(space));
+/// The spaces in which a plane that has no land in reach may still be allowed: where a deck may be near, or everywhere if planes
+/// are lost anyhow.
+fn doubtful(outlook: &Outlook<'_>, unit: Unit, ends: Spaces, left: u8) -> Spaces {
+    if ends.is_empty() || outlook.lost() > 0 {
+        return ends;
     }
-    let mut path: Path = [from].into_iter().collect();
-    if !behind.get(usize::from(steps))?.contains(from) {
-        return None;
-    }
-    let mut here = from;
-    for left in (0..steps).rev() {
-        here = (near(here) & behind[usize::from(left)]).first()?;
-        path.try_push(here).ok()?;
-    }
-    Some(path)
+    let homeward = if outlook.is_seated() { Spaces::EMPTY } else { outlook.skies().homeward[usize::from(left)] };
+    let berths = if unit == Unit::Fighter { outlook.berths() } else { Spaces::EMPTY };
+    let tables = outlook.lay.map.tables();
+    ends.iter().filter(|&to| homeward.contains(to) || tables.air_within(to, left).meets(berths)).collect()
 }
 
 /// Flights to where a plane may land.
-fn landings(outlook: &Outlook<'_>, from: Space, unit: Unit, which: Which, moves: u8, sink: &mut impl FnMut(Order)) {
-    let reach = outlook.position.map.tables().air_within(from, moves).without(from);
-    reach.iter().filter_map(|to| landing(outlook, unit, [from, to], which, moves)).for_each(sink);
-}
-
-/// The flight of one plane to a space in its reach, if it may land there.
-fn landing(outlook: &Outlook<'_>, unit: Unit, [from, to]: [Space; 2], which: Which, moves: u8) -> Option<Order> {
-    let position = outlook.position;
-    let map = &position.map;
+fn landings(outlook: &Outlook<'_>, from: Space, unit: Unit, which: Which, moves: u8, sink: &mut impl FnMut(Batch)) {
+    let lay = outlook.lay;
+    let reach = lay.map.tables().air_within(from, moves).without(from);
+    let sheaf = Sheaf { unit, count: 1, from, ends: reach & lay.airfields, way: Way::Landing(which) };
+    outlook.offer_all(sheaf, sink);
     let flown = which != Which::Fresh;
-    let lands = if map.is_land(to) {
-        position.is_friendly_since_start(to)
-    } else {
-        // A bomber over the sea is lost; it may be, if it is lost anyhow. One that has not moved and stands on land is not.
-        let risks = unit == Unit::Fighter || flown || map.is_sea(from);
-        let sortie = Sortie { unit, from, to, moves, left: 0, flown, fights: false };
-        risks && !position.is_hostile(to) && outlook.allows(sortie)
+    // A bomber over the sea is lost; it may be, if it is lost anyhow. One that has not moved and stands on land is not.
+    if unit == Unit::Bomber && !flown && lay.map.is_land(from) {
+        return;
+    }
+    let decks = doubtful(outlook, unit, (reach & lay.map.seas()) - lay.blockaded, 0);
+    let allows = |to: &Space| {
+        let sortie = Sortie { unit, from, to: *to, moves, left: 0, flown, fights: false };
+        let free = || unit == Unit::Fighter && outlook.is_seated() && landing::free_places(outlook.position, *to) > 0;
+        free() || outlook.allows(sortie)
     };
-    lands.then(|| Order { which, path: map.tables().flight(from, to), ..Order::new(Counts::of(unit, 1), []) })
+    outlook.offer_all(Sheaf { ends: decks.iter().filter(allows).collect(), ..sheaf }, sink);
 }
 
 /// Whether an order that was listed for a plane that has not moved, in another position, is listed in this one.
@@ -123,13 +98,17 @@ pub(super) fn still_lists(outlook: &Outlook<'_>, order: &Order) -> bool {
     let (Some((unit, _)), Some(from), Some(to)) = (order.units.iter().next(), order.from(), order.to()) else {
         return false;
     };
-    let found = if position.phase == Phase::CombatMove {
-        let targets = targets(position);
-        let ends = if order.raid { targets.raids } else { targets.attacks };
+    if position.fresh(from, unit) == 0 {
+        return false;
+    }
+    let mut found = false;
+    let mut look = |batch: Batch| found |= batch.holds(outlook.lay, order);
+    if outlook.lay.combat {
         let steps = u8::try_from(order.steps()).unwrap_or(u8::MAX);
-        if ends.contains(to) { attack(outlook, unit, [from, to], steps, order.raid) } else { None }
+        let ends = targets(outlook, order.raid) & Spaces::one(to) & outlook.lay.map.tables().air_after(from, steps);
+        attack(outlook, Sheaf { unit, count: 1, from, ends, way: Way::Attack { steps, raid: order.raid } }, &mut look);
     } else {
-        landing(outlook, unit, [from, to], Which::Fresh, unit.moves())
-    };
-    position.fresh(from, unit) > 0 && found.as_ref() == Some(order)
+        landings(outlook, from, unit, Which::Fresh, unit.moves(), &mut look);
+    }
+    found
 }

@@ -15,6 +15,7 @@ use crate::action::Action;
 use crate::change;
 use crate::group::{Group, Task};
 use crate::landing;
+use crate::lay::Lay;
 use crate::order::{Order, Which};
 use crate::phase::{MovePhase, Phase};
 use crate::position::Position;
@@ -72,7 +73,8 @@ impl Earlier<'_> {
 
 /// Whether an order of fresh planes or warships that was listed in another position is listed in this one.
 fn still_lists(position: &Position, order: &Order) -> bool {
-    let outlook = Outlook::new(position);
+    let lay = Lay::new(&position.map, position);
+    let outlook = Outlook::new(position, &lay);
     if order.domain() == Some(Domain::Air) {
         air::still_lists(&outlook, order)
     } else {

@@ -1,13 +1,13 @@
 //! Orders to transports of allies: they take one unit aboard, or let one go (AXA-7.9).
 
-use super::cargo::{escorted, ships};
+use super::cargo::{escorted, ship};
+use super::outlook::Outlook;
+use super::sheaf::Batch;
+use crate::action::Action;
 use crate::counts::Counts;
 use crate::guest::Stay;
 use crate::order::{Drop, Load, Order, Which};
-use crate::phase::Phase;
-use crate::position::Position;
 use crate::power::Power;
-use crate::reach::Reach;
 use crate::space::Space;
 use crate::transport::Transport;
 use crate::unit::Unit;
@@ -26,43 +26,40 @@ impl Host {
     }
 }
 
-pub(super) fn orders(position: &Position, waters: &Reach<'_>, sink: &mut impl FnMut(Order)) {
-    let phase = position.move_phase();
-    for power in position.turn.friends().filter(|power| *power != position.turn) {
-        let there = |zone: &Space| position.units(*zone, power)[Unit::Transport] > 0;
-        for zone in position.map.seas().iter().filter(there) {
-            for (which, ship) in ships(position, zone, power) {
-                if ship.used.is_none() || ship.used == phase {
-                    let host = Host { power, which, ship };
-                    load(position, waters, &host, sink);
-                    offload(position, waters, &host, sink);
-                }
-            }
-        }
+/// The orders to an ally's transport.
+pub(super) fn orders(outlook: &Outlook<'_>, power: Power, zone: Space, which: Which, sink: &mut impl FnMut(Batch)) {
+    if let Some(ship) = ship(outlook.position, zone, power, which) {
+        let host = Host { power, which, ship };
+        load(outlook, &host, sink);
+        offload(outlook, &host, sink);
     }
 }
 
-fn load(position: &Position, waters: &Reach<'_>, host: &Host, sink: &mut impl FnMut(Order)) {
-    let (zone, combat) = (host.ship.zone, position.phase == Phase::CombatMove);
+fn load(outlook: &Outlook<'_>, host: &Host, sink: &mut impl FnMut(Batch)) {
+    let (position, lay) = (outlook.position, outlook.lay);
+    let (zone, combat) = (host.ship.zone, lay.combat);
     // What boards has moved, so that it finds no combat this turn.
     let idle = combat && position.ruleset.strict_combat_moves;
-    if idle || waters.blockaded.contains(zone) || host.ship.target.is_some() {
+    if idle || lay.blockaded.contains(zone) || host.ship.target.is_some() {
         return;
     }
+    let room = host.ship.room();
     for from in position.map.tables().coast(zone).iter() {
-        for unit in Unit::LAND.into_iter().filter(|unit| !(combat && *unit == Unit::AaGun)) {
-            if unit.abilities().bulk <= host.ship.room() && position.fresh(from, unit) > 0 {
+        let units = position.fresh_units(from);
+        for unit in Unit::LAND.into_iter().filter(|unit| units[*unit] > 0 && !(combat && *unit == Unit::AaGun)) {
+            if unit.abilities().bulk <= room {
                 let mut order = host.order();
                 order.loads.push(Load { from, at: zone, units: Counts::of(unit, 1) });
-                sink(order);
+                sink(Batch::Action(Action::Move(order)));
             }
         }
     }
 }
 
-fn offload(position: &Position, waters: &Reach<'_>, host: &Host, sink: &mut impl FnMut(Order)) {
-    let (zone, combat) = (host.ship.zone, position.phase == Phase::CombatMove);
-    if combat && !escorted(position, waters, zone) {
+fn offload(outlook: &Outlook<'_>, host: &Host, sink: &mut impl FnMut(Batch)) {
+    let (position, lay) = (outlook.position, outlook.lay);
+    let (zone, combat) = (host.ship.zone, lay.combat);
+    if combat && !escorted(position, lay, zone) {
         return;
     }
     let aboard = host.ship.guests.staying(position.turn, Stay::Settled);
@@ -73,7 +70,7 @@ fn offload(position: &Position, waters: &Reach<'_>, host: &Host, sink: &mut impl
         for (unit, _) in aboard.iter().filter(|(unit, _)| !(combat && *unit == Unit::AaGun)) {
             let mut order = host.order();
             order.drops.push(Drop { to, units: Counts::of(unit, 1) });
-            sink(order);
+            sink(Batch::Action(Action::Move(order)));
         }
     }
 }

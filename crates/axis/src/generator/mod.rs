@@ -8,88 +8,114 @@ mod guest;
 mod land;
 mod normal;
 mod outlook;
+mod production;
 mod sea;
+mod sheaf;
+mod subjects;
 
 pub(crate) use branches::branches;
+pub(crate) use cargo::owes_assault;
 pub(crate) use normal::normal;
-use outlook::Outlook;
+pub(crate) use outlook::Outlook;
+use sheaf::Batch;
+pub(crate) use subjects::{batches, subjects};
+
+use rulebound_kernel::Draw;
 
 use crate::action::Action;
 use crate::battle;
-use crate::counts::Counts;
 use crate::landing;
-use crate::order::Order;
+use crate::lay::Lay;
 use crate::phase::Phase;
 use crate::position::Position;
-use crate::production;
 use crate::question;
-use crate::space::Spaces;
-use crate::unit::{Domain, FACTORY_COST, Unit};
 
 /// Lists the actions of a position.
 pub(crate) fn actions(position: &Position, sink: &mut impl FnMut(Action)) {
+    let lay = Lay::new(&position.map, position);
+    list(position, &lay, &mut |batch| batch.unfold(&lay, sink));
+}
+
+/// How many actions are listed.
+pub(crate) fn count(position: &Position) -> usize {
+    let (lay, mut sum) = (Lay::new(&position.map, position), 0);
+    list(position, &lay, &mut |batch| sum += batch.len() as usize);
+    sum
+}
+
+/// A random action of the list, each with the same chance.
+pub(crate) fn sample(position: &Position, draw: &mut impl Draw) -> Option<Action> {
+    let lay = Lay::new(&position.map, position);
+    let mut lot = Lot::new(0);
+    list(position, &lay, &mut |batch| lot.draw(batch, draw));
+    lot.action(&lay)
+}
+
+/// Lots that are drawn while batches come by: every action has the same chance, and none is made but the one that is drawn.
+pub(crate) struct Lot {
+    drawn: Option<(Batch, u32)>,
+    among: u32,
+}
+
+impl Lot {
+    /// As many other things may be drawn.
+    pub fn new(others: u32) -> Lot {
+        Lot { drawn: None, among: others }
+    }
+
+    /// Another batch comes by.
+    pub fn draw(&mut self, batch: Batch, draw: &mut impl Draw) {
+        self.among += batch.len();
+        let number = draw.below(self.among);
+        if number < batch.len() {
+            self.drawn = Some((batch, number));
+        }
+    }
+
+    /// How many things came by.
+    pub fn among(&self) -> u32 {
+        self.among
+    }
+
+    /// What was drawn where no orders came by.
+    pub fn single(self) -> Option<Action> {
+        match self.drawn?.0 {
+            Batch::Action(action) => Some(action),
+            Batch::Sheaf(_) => None,
+        }
+    }
+
+    /// What was drawn.
+    pub fn action(self, lay: &Lay<'_>) -> Option<Action> {
+        let (batch, number) = self.drawn?;
+        batch.nth(lay, number)
+    }
+}
+
+fn list(position: &Position, lay: &Lay<'_>, sink: &mut impl FnMut(Batch)) {
     if position.winner.is_some() {
         return;
     }
-    match position.phase {
-        Phase::Purchase => purchases(position, sink),
-        Phase::CombatMove | Phase::NoncombatMove => moves(position, sink),
-        Phase::Combat => battles(position, sink),
-        Phase::Mobilise => placements(position, sink),
+    if position.phase == Phase::Combat {
+        return battles(position, &mut |action| sink(Batch::Action(action)));
+    }
+    let outlook = Outlook::new(position, lay);
+    subjects(position, &mut |subject| batches(&outlook, subject, sink));
+    if may_end(&outlook) {
+        sink(Batch::Action(Action::End));
     }
 }
 
-fn purchases(position: &Position, sink: &mut impl FnMut(Action)) {
-    let money = u32::from(position.money(position.turn));
-    if position.has_capital(position.turn) {
-        let (capacity, _) = production::production(position);
-        if position.purchased.total() < capacity {
-            for unit in Unit::ALL {
-                let counted = position.total(position.turn, unit) < position.most(position.turn, unit);
-                if u32::from(unit.abilities().cost) <= money && counted {
-                    sink(Action::Buy { units: Counts::of(unit, 1) });
-                }
-            }
-        }
-        let sites = production::sites(position).count();
-        if u32::from(FACTORY_COST) <= money && usize::from(position.purchased_factories) < sites {
-            sink(Action::BuyFactories { count: 1 });
-        }
-        if money > 0 {
-            let own = position.factories.iter().filter(|&land| position.owner(land) == Some(position.turn));
-            for land in own.filter(|&land| position.damage(land) > 0) {
-                sink(Action::Repair { land, points: 1 });
-            }
-        }
-    }
-    sink(Action::End);
-}
-
-fn moves(position: &Position, sink: &mut impl FnMut(Action)) {
-    let outlook = Outlook::new(position);
-    let mut exits = Spaces::EMPTY;
-    let mut order = |order: Order| sink(Action::Move(order));
-    land::orders(&outlook, &mut order);
-    sea::orders(&outlook, &mut order);
-    cargo::orders(&outlook, &mut |transport| {
-        exits |=
-            transport.from().filter(|_| transport.steps() > 0 && transport.units.total() == 1).into_iter().collect();
-        order(transport);
-    });
-    air::orders(&outlook, &mut order);
-    if may_end(&outlook, exits) {
-        sink(Action::End);
-    }
-}
-
-/// Whether nothing is owed at the end of a phase of moves; from the exits a transport can sail alone.
-fn may_end(outlook: &Outlook<'_>, exits: Spaces) -> bool {
+/// Whether nothing is owed at the end of a phase.
+pub(crate) fn may_end(outlook: &Outlook<'_>) -> bool {
     let position = outlook.position;
-    if position.phase == Phase::NoncombatMove {
-        return landing_count(&landing::at_rest(position)) <= landing_count(&landing::question(position));
+    match position.phase {
+        Phase::CombatMove => !outlook.is_assault_owed() && !cargo::must_leave(outlook),
+        Phase::NoncombatMove => {
+            landing_count(&landing::at_rest(position)) <= landing_count(&landing::question(position))
+        }
+        Phase::Purchase | Phase::Combat | Phase::Mobilise => true,
     }
-    let alone = outlook.reach.blockaded - position.attacked_zones();
-    !outlook.is_assault_owed() && !alone.meets(exits)
 }
 
 /// How many planes are lost for certain.
@@ -97,7 +123,8 @@ fn landing_count(question: &landing::Question<'_>) -> usize {
     landing::prove(question).err().map_or(0, |stranded| stranded.planes.len())
 }
 
-fn battles(position: &Position, sink: &mut impl FnMut(Action)) {
+/// Lists what may be done in combat.
+pub(crate) fn battles(position: &Position, sink: &mut impl FnMut(Action)) {
     if let Some((power, question)) = question::question(position) {
         return answers::answers(position, power, question, sink);
     }
@@ -115,24 +142,4 @@ fn battles(position: &Position, sink: &mut impl FnMut(Action)) {
     if due.is_empty() {
         sink(Action::End);
     }
-}
-
-fn placements(position: &Position, sink: &mut impl FnMut(Action)) {
-    for factory in position.factories.iter().filter(|&land| position.capacity(land) > 0) {
-        let beside = position.map.tables().coast(factory) & position.sailable();
-        for (unit, _) in position.purchased.iter() {
-            let mut place = |at| sink(Action::Place { unit, count: 1, factory, at });
-            if unit.domain() != Domain::Sea {
-                place(factory);
-            }
-            if unit.domain() == Domain::Sea || unit == Unit::Fighter {
-                let fits = |at| unit != Unit::Fighter || production::free_places(position, at) > 0;
-                beside.iter().filter(|&at| fits(at)).for_each(&mut place);
-            }
-        }
-    }
-    if position.purchased_factories > 0 {
-        production::sites(position).for_each(|land| sink(Action::PlaceFactory { land }));
-    }
-    sink(Action::End);
 }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{actions, air, answers};
+use super::{actions, answers};
 use crate::action::Action;
 use crate::change;
 use crate::counts::Counts;
@@ -105,7 +105,7 @@ impl Parts {
                 if self.position.phase == Phase::CombatMove && unit.domain() == Domain::Air {
                     let (Some(from), Some(to)) = (order.from(), order.to()) else { continue };
                     let cost = self.position.map.tables().flight_cost(&order.path);
-                    let path = air::flight_of(&self.position, from, to, cost);
+                    let path = self.position.map.tables().flight_of(from, to, cost);
                     single.path = path.unwrap_or(single.path);
                 }
                 self.give(single);

@@ -78,6 +78,34 @@ pub(crate) fn is_settled(position: &Position) -> bool {
     flights(position).all(|(plane, _)| position.map.tables().air_within(plane.space, plane.moves).meets(lands))
 }
 
+/// Whether no carrier has to move for a plane: every plane that must land has land in reach or, with all others there, a place on
+/// a deck where it is. Those in one space may be left out.
+pub(crate) fn is_seated(position: &Position, but: Option<Space>) -> bool {
+    let lands = lands(position);
+    flights(position).all(|(plane, _)| {
+        Some(plane.space) == but
+            || position.map.tables().air_within(plane.space, plane.moves).meets(lands)
+            || (plane.kind == PlaneKind::Fighter && free_places(position, plane.space) >= 0)
+    })
+}
+
+/// The places on the decks of a zone that nobody takes; less than none where there are too many fighters.
+pub(crate) fn free_places(position: &Position, zone: Space) -> i16 {
+    let units = position.together(zone, position.turn.friends());
+    i16::from(units[Unit::Carrier]) * i16::from(CARRIER_ROOM) - i16::from(units[Unit::Fighter])
+}
+
+/// Whether all planes in a zone are fighters that have not moved, on own carriers that have room for all of them.
+pub(crate) fn is_aboard(position: &Position, zone: Space) -> bool {
+    let friends = position.together(zone, position.turn.friends());
+    let own = position.own(zone);
+    let places = own[Unit::Carrier].saturating_mul(CARRIER_ROOM);
+    friends[Unit::Fighter] == own[Unit::Fighter]
+        && own[Unit::Fighter] <= places
+        && own[Unit::Bomber] == 0
+        && position.moved.count(zone, Unit::Fighter) == 0
+}
+
 /// Whether a plane in a space has land in reach.
 pub(crate) fn reaches_land(position: &Position, space: Space, moves: u8) -> bool {
     position.map.tables().air_within(space, moves).meets(lands(position))
