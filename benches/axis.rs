@@ -87,3 +87,18 @@ fn odds(bencher: Bencher, name: &str) {
     let battle = axis::battle(name);
     bencher.bench_local(|| axis::odds(&battle));
 }
+
+/// Random games of ten rounds, by all rules: decisions of those who had a choice, and turns.
+#[divan::bench(args = ["decisions", "turns"], sample_count = 20)]
+fn random_play(bencher: Bencher, counted: &str) {
+    let tally = axis::wander(GAMES);
+    let mean = |number: u64| number as f64 / tally.turns as f64;
+    let (asked, decisions) = (mean(tally.asked), mean(tally.decisions));
+    let (moves, battles) = (mean(tally.moves), mean(tally.battles));
+    println!("a turn: {asked:.1} asked, {decisions:.1} with a choice, {moves:.1} unit moves, {battles:.2} battles");
+    let items = if counted == "turns" { tally.turns } else { tally.decisions };
+    bencher.counter(ItemsCount::new(items)).bench_local(|| axis::wander(GAMES));
+}
+
+/// The games of one sample.
+const GAMES: u64 = 10;

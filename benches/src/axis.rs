@@ -12,8 +12,9 @@ use rulebound_axis::reach::Reach;
 use rulebound_axis::ruleset::{AaCasualties, Ruleset};
 use rulebound_axis::space::{Space, Spaces};
 use rulebound_axis::unit::Unit;
-use rulebound_kernel::dice::Scripted;
-use rulebound_kernel::{Game, Refusal as _, Side, Verdict, Waivers};
+use rulebound_axis::wander::{Tally, Wanderer};
+use rulebound_kernel::dice::{Scripted, Seeded};
+use rulebound_kernel::{Game, Quick, Refusal as _, Side, Verdict, Waivers};
 
 /// The recorded orders, as the tests read them.
 const ORDERS: &[u8] = include_bytes!("../../crates/axis/tests/data/orders.jsonl.gz");
@@ -174,4 +175,21 @@ pub fn battle(name: &str) -> Battle {
 /// Finds the odds of a battle; how many ends it may have.
 pub fn odds(battle: &Battle) -> usize {
     battle.odds().map_or(0, |odds| odds.outcomes.len())
+}
+
+/// The last round of random games.
+const LAST_ROUND: u16 = 10;
+
+/// Plays games of ten rounds from the printed setup at random, by all rules and with real dice.
+pub fn wander(games: u64) -> Tally {
+    let setup = Axis::scenario(&Ruleset::STANDARD, "start").expect("a scenario");
+    let start = Axis::check(&setup, &Ruleset::STANDARD).expect("the printed setup");
+    let mut wanderer = Wanderer::default();
+    for seed in 0..games {
+        let (mut position, mut draw, mut dice) = (start.clone(), Quick::new(seed), Seeded::new(seed));
+        while position.round() <= LAST_ROUND && Axis::turn(&position).side().is_some() {
+            wanderer.play_phase(&mut position, &mut draw, &mut dice, &mut |_, _| {}).unwrap_or_default();
+        }
+    }
+    wanderer.tally
 }

@@ -25,8 +25,9 @@ use rulebound_kernel::{Dice, DiceError, Draw};
 
 use crate::action::Action;
 use crate::event;
-use crate::generator::{self, Lot, Outlook};
+use crate::generator::{self, Arm, Lot, Outlook};
 use crate::lay::Lay;
+use crate::map::Map;
 use crate::order::{Order, Which};
 use crate::phase::Phase;
 use crate::position::Position;
@@ -128,27 +129,40 @@ impl Wanderer {
         let map = Arc::clone(&table.position.map);
         let mut lay = Lay::new(&map, table.position);
         let mut subjects = std::mem::take(&mut self.subjects);
-        subjects.clear();
-        generator::subjects(table.position, &mut |subject| subjects.push(subject));
+        for arm in Arm::ALL {
+            subjects.clear();
+            arm.subjects(table.position, &mut |subject| subjects.push(subject));
+            self.ask_arm(table, &map, &mut lay, &subjects)?;
+        }
+        self.subjects = subjects;
+        self.end(table, &lay)
+    }
+
+    fn ask_arm<'m, R: Draw, D: Dice + ?Sized, W: FnMut(&Position, &Action)>(
+        &mut self,
+        table: &mut Table<'_, R, D, W>,
+        map: &'m Map,
+        lay: &mut Lay<'m>,
+        subjects: &[Subject],
+    ) -> Result<(), DiceError> {
         let mut zone = None;
-        for &subject in &subjects {
+        for &subject in subjects {
             match subject {
                 // The transports of a zone come together, and are told apart by numbers that change.
                 Subject::Transport { power, zone: at, .. } if zone.replace((power, at)) != Some((power, at)) => {
-                    self.ask_transports(table, &lay, power, at)?;
+                    self.ask_transports(table, lay, power, at)?;
                 }
                 Subject::Transport { .. } => {}
                 _ => {
                     let captured = table.position.captured;
-                    self.ask(table, &lay, subject, 1)?;
+                    self.ask(table, lay, subject, 1)?;
                     if table.position.captured != captured {
-                        lay = Lay::new(&map, table.position);
+                        *lay = Lay::new(map, table.position);
                     }
                 }
             }
         }
-        self.subjects = subjects;
-        self.end(table, &lay)
+        Ok(())
     }
 
     /// Asks one subject; gives the order that it chose.

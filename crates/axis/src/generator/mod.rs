@@ -18,7 +18,7 @@ pub(crate) use cargo::owes_assault;
 pub(crate) use normal::normal;
 pub(crate) use outlook::Outlook;
 use sheaf::Batch;
-pub(crate) use subjects::{batches, subjects};
+pub(crate) use subjects::{Arm, batches, subjects};
 
 use rulebound_kernel::Draw;
 
