@@ -65,7 +65,8 @@ impl<'a> Outlook<'a> {
         *self.berths.get_or_init(|| {
             let own = position.holding(std::iter::once(position.turn), &[Unit::Carrier]);
             let all = position.holding(position.turn.friends(), &[Unit::Carrier]);
-            let sailed = own.iter().fold(all, |zones, zone| zones | lay.near(zone) | lay.far(zone));
+            let free = own.iter().filter(|&zone| position.fresh(zone, Unit::Carrier) > 0);
+            let sailed = free.fold(all, |zones, zone| zones | lay.near(zone) | lay.far(zone));
             let yards = if position.purchased[Unit::Carrier] > 0 { position.factories } else { Spaces::EMPTY };
             sailed | lay.map.tables().shores(yards & lay.airfields)
         })
