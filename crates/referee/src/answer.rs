@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::error::ProtocolError;
 use crate::forced::ForcedAnswer;
+use crate::odds::OddsAnswer;
 use crate::picture::PictureAnswer;
 use crate::play::PlayAnswer;
 
@@ -60,6 +61,8 @@ pub enum Answer {
     Play(PlayAnswer),
     /// Whether a win can be forced.
     Forced(ForcedAnswer),
+    /// How battles may end.
+    Odds(OddsAnswer),
 }
 
 /// The games there are.

@@ -17,6 +17,7 @@ use crate::arena::{ArenaGame, Records};
 use crate::bench::{BenchAnswer, BenchRequest};
 use crate::error::ProtocolError;
 use crate::forced::{ForcedAnswer, ForcedRequest};
+use crate::odds::{OddsAnswer, OddsRequest};
 use crate::picture::{PictureAnswer, PictureRequest};
 use crate::play::{PlayAnswer, PlayRequest};
 use crate::playout::{PlayoutAnswer, PlayoutRequest};
@@ -139,6 +140,13 @@ pub trait AnyGame: Send + Sync {
     /// Where the context cannot be laid out, or there is no such side.
     fn forced(&self, context: &Context, request: &ForcedRequest, positions: u64)
     -> Result<ForcedAnswer, ProtocolError>;
+
+    /// How battles may end, where the game has such odds.
+    ///
+    /// # Errors
+    ///
+    /// Where it has none, the context cannot be laid out, or the battle or its place cannot be read.
+    fn odds(&self, context: &Context, request: &OddsRequest) -> Result<OddsAnswer, ProtocolError>;
 
     /// Plays a series of games between two players from where a context leads. `tell` hears of each finished game and how the
     /// series stands after it.

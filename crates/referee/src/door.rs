@@ -21,6 +21,7 @@ use crate::bench::{self, BenchAnswer, BenchRequest};
 use crate::error::ProtocolError;
 use crate::forced::{self, ForcedAnswer, ForcedRequest};
 use crate::live::{self, Drawings};
+use crate::odds::{self, Battles, OddsAnswer, OddsRequest};
 use crate::picture::{self, Picture, PictureAnswer, PictureRequest};
 use crate::play::{self, PlayAnswer, PlayRequest};
 use crate::playout::{self, PlayoutAnswer, PlayoutRequest};
@@ -37,13 +38,14 @@ pub type Drawing<G> = fn(&<G as Game>::Position, &[Mark], terminal::Style) -> St
 pub struct Door<G: Game> {
     drawing: Option<Drawing<G>>,
     picture: Option<Picture<G>>,
+    battles: Option<Battles<G>>,
     game: PhantomData<G>,
 }
 
 impl<G: Game> Door<G> {
     /// A door to a game without a drawing.
     pub fn new() -> Self {
-        Door { drawing: None, picture: None, game: PhantomData }
+        Door { drawing: None, picture: None, battles: None, game: PhantomData }
     }
 
     fn drawings(&self) -> Drawings<G> {
@@ -60,6 +62,12 @@ impl<G: Game> Door<G> {
     #[must_use]
     pub fn pictured_by(self, picture: Picture<G>) -> Self {
         Door { picture: Some(picture), ..self }
+    }
+
+    /// The same door with the odds of battles.
+    #[must_use]
+    pub fn weighed_by(self, battles: Battles<G>) -> Self {
+        Door { battles: Some(battles), ..self }
     }
 }
 
@@ -183,6 +191,10 @@ impl<G: Game> AnyGame for Door<G> {
         positions: u64,
     ) -> Result<ForcedAnswer, ProtocolError> {
         forced::forced::<G>(context, request, positions)
+    }
+
+    fn odds(&self, context: &Context, request: &OddsRequest) -> Result<OddsAnswer, ProtocolError> {
+        odds::odds(context, request, self.battles.as_ref())
     }
 
     #[cfg(feature = "players")]

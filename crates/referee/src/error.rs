@@ -66,8 +66,10 @@ pub enum ErrorKind {
     UnknownStep,
     /// A record cannot be replayed; `entry` is the index of the first that does not fit.
     BadRecord,
-    /// A battle cannot be read (`line`, `column`, `reason`) or cannot be (`problems`).
+    /// A battle cannot be read (`line`, `column`, `reason`, or `path`) or cannot be (`problems`).
     BadBattle,
+    /// The game has no battles with odds.
+    NoOdds,
 }
 
 /// The place of an error: what applies is filled in.

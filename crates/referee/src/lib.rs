@@ -24,6 +24,7 @@ pub mod forced;
 mod lines;
 mod live;
 pub mod moves;
+pub mod odds;
 mod paths;
 pub mod picture;
 pub mod play;

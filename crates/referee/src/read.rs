@@ -20,6 +20,7 @@ pub const OPS: &[&str] = &[
     "picture",
     "play",
     "forced",
+    "odds",
 ];
 
 /// A message of which at least the `id` could be read.
@@ -95,6 +96,7 @@ fn request(mut fields: Map<String, Value>) -> Result<Request, ProtocolError> {
         "picture" => with_context(fields, Request::Picture),
         "play" => with_context(fields, Request::Play),
         "forced" => with_context(fields, Request::Forced),
+        "odds" => with_context(fields, Request::Odds),
         unknown => Err(ProtocolError::unknown(ErrorKind::UnknownOp, "op", "op", unknown, OPS.iter().copied())),
     }
 }

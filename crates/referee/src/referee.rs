@@ -145,6 +145,7 @@ impl Referee {
                 within("turns", request.turns.into(), forced_turns, "wins are proven up to {} turns here")?;
                 Answer::Forced(game(&context.game)?.forced(context, request, forced_positions)?)
             }
+            Request::Odds(context, request) => Answer::Odds(game(&context.game)?.odds(context, request)?),
         })
     }
 

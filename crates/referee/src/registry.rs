@@ -29,7 +29,8 @@ impl Registry {
         let registry = registry.with(
             Door::<rulebound_axis::Axis>::new()
                 .drawn_by(rulebound_picture::terminal::axis)
-                .pictured_by(rulebound_picture::svg::axis::draw),
+                .pictured_by(rulebound_picture::svg::axis::draw)
+                .weighed_by(crate::odds::axis::BATTLES),
         );
         registry
     }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::forced::ForcedRequest;
+use crate::odds::OddsRequest;
 use crate::picture::PictureRequest;
 use crate::play::PlayRequest;
 
@@ -167,4 +168,6 @@ pub enum Request {
     Play(Context, PlayRequest),
     /// Asks whether a win can be forced.
     Forced(Context, ForcedRequest),
+    /// Asks how battles may end.
+    Odds(Context, OddsRequest),
 }

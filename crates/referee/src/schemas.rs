@@ -11,6 +11,7 @@ use crate::answer::{
 use crate::case::Case;
 use crate::error::ProtocolError;
 use crate::forced::{ForcedAnswer, ForcedRequest};
+use crate::odds::{OddsAnswer, OddsRequest};
 use crate::picture::{PictureAnswer, PictureRequest};
 use crate::play::{PlayAnswer, PlayRequest};
 use crate::request::{
@@ -49,6 +50,7 @@ pub fn all() -> Vec<MessageSchema> {
         ("picture", input::<PictureRequest>(), output::<PictureAnswer>()),
         ("play", input::<PlayRequest>(), output::<PlayAnswer>()),
         ("forced", input::<ForcedRequest>(), output::<ForcedAnswer>()),
+        ("odds", input::<OddsRequest>(), output::<OddsAnswer>()),
     ];
     for (op, asked, answered) in played {
         schemas.push(request(op, asked, Some(&context)));

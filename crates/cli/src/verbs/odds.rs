@@ -12,9 +12,8 @@ use rulebound_axis::odds::{
 };
 use rulebound_axis::ruleset::AaCasualties;
 use rulebound_axis::unit::Unit;
-use rulebound_referee::answer::Problem;
 use rulebound_referee::error::At;
-use rulebound_referee::{ErrorKind, ProtocolError, Registry};
+use rulebound_referee::{ErrorKind, ProtocolError, Registry, odds};
 use serde::Serialize;
 
 use crate::chart::odds::{bars, draw};
@@ -118,11 +117,10 @@ impl Odds {
     pub fn run(self, console: &mut Console, registry: Registry) -> Result<Exit, Failure> {
         registry.game(&self.game)?;
         if self.game != "axis" {
-            let words = format!("`{}` has no battles with odds", self.game);
-            return Err(ProtocolError::in_field(ErrorKind::UnknownGame, "game", words).into());
+            return Err(odds::no_odds(&self.game).into());
         }
         let battle = self.battle()?;
-        let odds = battle.odds().map_err(impossible)?;
+        let odds = odds::axis::odds(&battle)?;
         if let Some(path) = &self.svg {
             let sides = [&battle.attacker, &battle.defender].map(|force| force.units.words());
             let svg = draw(sides.each_ref().map(String::as_str), &odds);
@@ -176,20 +174,6 @@ fn read(what: &str, text: &str) -> Result<Counts, Failure> {
         let place = point_at(&error, what, text);
         Failure::Input { error, place }
     })
-}
-
-fn impossible(problems: Vec<rulebound_axis::odds::Problem>) -> Failure {
-    let message = match &problems[..] {
-        [problem] => problem.to_string(),
-        problems => format!("{} things are wrong with the battle", problems.len()),
-    };
-    let problems = problems.iter().map(|problem| Problem {
-        message: problem.to_string(),
-        // Plain data can always be written.
-        problem: serde_json::to_value(problem).unwrap_or_default(),
-    });
-    let at = At { problems: problems.collect(), ..At::default() };
-    ProtocolError::new(ErrorKind::BadBattle, message, at).into()
 }
 
 fn kind(text: &str) -> Result<Unit, String> {

@@ -6,6 +6,8 @@ mod commander;
 mod errors;
 mod forced;
 mod heap;
+#[cfg(feature = "axis")]
+mod odds;
 mod ops;
 #[cfg(feature = "commander")]
 mod picture;
