@@ -59,6 +59,7 @@ function counter(kind, count, most, choose) {
  * @property {boolean} mayAct
  * @property {Choice} choice
  * @property {ActionItem[]} items  what the chosen units may do from here
+ * @property {HTMLElement} foreseen  the odds of the battle that is about to be fought here
  * @property {{on: boolean, toggle: () => void}|null} raid  whether they raid; null where nothing can
  * @property {(kind: string, count: number) => void} choose
  * @property {(action: string) => void} attempt
@@ -84,6 +85,7 @@ export function selectionLeaf(view) {
         : null,
       view.raid && view.mayAct ? raidToggle(view.raid) : null,
       others.map((force) => html('p', { class: 's' }, html('b', {}, powerName(force.power)), `: ${force.words}`)),
+      view.foreseen,
       html('p', { class: 'say' }, view.forces.length ? (targets ? goes : 'Nothing goes from here now.') : 'Nobody is here.'),
       plain.length ? actionList(plain, view.mayAct ? view.attempt : null) : null,
       own && view.mayAct ? html('p', { class: 's muted wide' }, 'Choose how many go, then a space. Try any space and the map shows why not.') : null,

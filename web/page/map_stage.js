@@ -3,6 +3,7 @@ import { MapView } from './map_view.js';
 import { flag } from './map_patterns.js';
 import { OrderList } from './order_list.js';
 import { PHASES, concerns, forcesAt, isRaid, kindName, phaseEnd, phaseName, powerName, shortName, turnOf } from './map_facts.js';
+import { Prospects } from './prospects.js';
 import { html, refill } from './element.js';
 import { listLeaf, purchaseLeaf, raiders, selectionLeaf, standbyLeaf, unitsText } from './map_orders.js';
 import { listed } from './match.js';
@@ -44,12 +45,23 @@ export class MapStage {
       point: (order) => this.map.trace(order ?? this.last),
       end: () => void this.page?.attempt('end', true),
     });
+    this.prospects = new Prospects({
+      name: (space) => this.name(space),
+      arrived: () => this.page && this.showOrders(this.page),
+      tell: politely,
+      failed: (error) => this.page?.conduct.complain(error),
+    });
     this.found = false;
   }
 
   /** What stands in the column of the page. */
   get beside() {
     return [this.orders.element];
+  }
+
+  /** What the order that is answered, or the space that is chosen, has to do with battles. */
+  get foreseen() {
+    return this.prospects.element;
   }
 
   /** @param {PlainPage} page */
@@ -81,6 +93,19 @@ export class MapStage {
     this.map.element.classList.toggle('refused', page.evidence.length > 0);
     this.showStrip();
     this.showOrders(page);
+    void this.prospects.show(state, this.about(page));
+  }
+
+  /**
+   * What the odds are asked about: the order that waits to be played, or the chosen space.
+   *
+   * @param {PlainPage} page
+   * @returns {import('./prospects.js').About}
+   */
+  about({ answer }) {
+    if (!answer) return { space: this.selection?.space };
+    const moving = turnOf(this.tokens)?.phase === 'combat_move';
+    return moving && answer.verdict.verdict === 'legal' ? { action: answer.verdict.action } : {};
   }
 
   /** The last order that went anywhere, before what is looked at. */
@@ -94,7 +119,14 @@ export class MapStage {
     const turn = turnOf(this.tokens);
     if (!turn) return;
     const { history } = page.link.state;
-    this.orders.update({ history, shown: page.state.shown, mayAct: page.mayAct, end: phaseEnd(turn.phase), name: (space) => this.name(space) });
+    this.orders.update({
+      history,
+      shown: page.state.shown,
+      mayAct: page.mayAct,
+      end: phaseEnd(turn.phase),
+      name: (space) => this.name(space),
+      chance: (space) => this.prospects.chance(space),
+    });
   }
 
   /** Units or the map have come: what stands where is known now. */
@@ -271,6 +303,7 @@ export class MapStage {
         mayAct: page.mayAct,
         choice,
         items: this.fitting(),
+        foreseen: this.foreseen,
         raid: bombers.size ? { on: selection.raid, toggle: () => this.raid(page, bombers) } : null,
         choose: (kind, count) => {
           choice.set(kind, count);

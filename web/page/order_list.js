@@ -21,6 +21,7 @@ import { isRaid, unitWords } from './map_facts.js';
  * @property {boolean} mayAct
  * @property {string} end  the words for the end of the phase
  * @property {(space: string) => string} name
+ * @property {(space: string|null) => string|null} chance  to win the battle that is about to be fought in a space
  */
 
 /**
@@ -97,7 +98,7 @@ export class OrderList {
   /** @param {OrdersView} view */
   update(view) {
     const orders = phaseOrders(view.history, view.shown);
-    const key = JSON.stringify([orders, view.shown, view.mayAct, view.end, orders.map((order) => orderWords(order, view.name))]);
+    const key = JSON.stringify([orders, view.shown, view.mayAct, view.end, orders.map((order) => [orderWords(order, view.name), view.chance(order.to)])]);
     if (key === this.drawn) return;
     this.drawn = key;
     this.count.textContent = orders.length ? some(orders.length, 'order') : '';
@@ -115,10 +116,11 @@ export class OrderList {
    * @param {HistoryItem} order
    * @param {OrdersView} view
    */
-  row(order, { shown, mayAct, name }) {
+  row(order, { shown, mayAct, name, chance }) {
     const { look, takeBack, point } = this.doings;
     const words = orderWords(order, name);
     const back = `Take back: ${words}`;
+    const wins = manner(order) === 'raid' ? null : chance(order.to);
     return html(
       'li',
       { 'data-step': order.step, onpointerenter: () => point(order), onpointerleave: () => point(null), onfocusin: () => point(order), onfocusout: () => point(null) },
@@ -127,6 +129,7 @@ export class OrderList {
         { type: 'button', class: 'order', 'aria-current': order.step === shown ? 'step' : null, title: order.action, onclick: () => look(order.step) },
         html('span', { class: 'grow' }, words),
         html('span', { class: 'manner' }, manner(order)),
+        wins ? html('span', { class: 'chance' }, html('span', { class: 'sr' }, 'wins with '), wins) : null,
       ),
       mayAct ? html('button', { type: 'button', class: 'icon undo', 'aria-label': back, title: back, 'data-name': 'undo', onclick: () => takeBack(order.step - 1) }, icon('undo', 16)) : null,
     );

@@ -178,6 +178,7 @@ export class PlainPage {
       all: () => void this.conduct.trying(() => this.allObjections(answer)),
       name: (place) => this.stage.name(place),
       told: (message) => this.stage.told(message),
+      foreseen: this.stage.foreseen,
       close: () => {
         this.answer = null;
         this.show();

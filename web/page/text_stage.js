@@ -15,6 +15,7 @@ import { textBoard } from './text_board.js';
  * @property {(place: string) => string} name  The name of a place.
  * @property {(side: string) => string} side  The name of a side.
  * @property {(message: string) => string} told  What the referee says, with the names of places.
+ * @property {HTMLElement|null} foreseen  What the order that is answered would lead to, where the stage knows.
  * @property {(page: PlainPage) => import('./panel.js').Leaf|null} leaf  What the panel says while nothing was answered.
  */
 
@@ -29,6 +30,8 @@ export class TextStage {
     this.actions = html('div', { class: 'places' });
     /** @type {readonly HTMLElement[]} */
     this.beside = [];
+    /** @type {HTMLElement|null} */
+    this.foreseen = null;
   }
 
   /** @param {PlainPage} page */

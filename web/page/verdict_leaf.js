@@ -15,6 +15,7 @@ import { html } from './element.js';
  * @property {() => void} all
  * @property {(place: string) => string} name  The name of a place.
  * @property {(message: string) => string} told  What the referee says, with the names of places.
+ * @property {HTMLElement|null} foreseen  What it would lead to.
  * @property {() => void} close
  */
 
@@ -40,6 +41,7 @@ export function verdictLeaf(game, { intent, verdict, others }, doings) {
       children: [
         head('yes', 'Legal'),
         html('p', { class: 'say' }, verdict.message ? sentence(`costs ${doings.told(verdict.message)}`) : 'It may be played.'),
+        doings.foreseen,
         doings.mayAct
           ? html('div', { class: 'rem' }, button('Play it', () => doings.attempt(verdict.action, true), { primary: true, icon: 'check', name: 'play' }))
           : html('p', { class: 's muted' }, 'Nothing is sent: it is not your move here.'),
