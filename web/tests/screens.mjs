@@ -265,6 +265,13 @@ const SCENES = {
     await order(page, ...CAMPAIGN);
     if (await page.locator('[data-name="orders"]').isVisible()) await page.click('[data-name="orders"]');
   },
+  axisodds: async (page) => {
+    await command(page);
+    await choose(page, 'ukraine_ssr');
+    await page.click('[data-name="More infantry"]');
+    await choose(page, 'caucasus');
+    await page.waitForSelector('.panel.ok .odds');
+  },
   axisraid: async (page) => {
     await command(page);
     await choose(page, 'germany');
