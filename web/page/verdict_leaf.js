@@ -41,10 +41,10 @@ export function verdictLeaf(game, { intent, verdict, others }, doings) {
       children: [
         head('yes', 'Legal'),
         html('p', { class: 'say' }, verdict.message ? sentence(`costs ${doings.told(verdict.message)}`) : 'It may be played.'),
-        doings.foreseen,
         doings.mayAct
           ? html('div', { class: 'rem' }, button('Play it', () => doings.attempt(verdict.action, true), { primary: true, icon: 'check', name: 'play' }))
           : html('p', { class: 's muted' }, 'Nothing is sent: it is not your move here.'),
+        doings.foreseen,
       ],
     };
   }
