@@ -62,21 +62,6 @@ pub struct Wanderer {
     ships: Vec<Transport>,
 }
 
-/// A place at the table: the position, chances, dice, and who looks on.
-struct Table<'a, R, D: ?Sized, W> {
-    position: &'a mut Position,
-    draw: &'a mut R,
-    dice: &'a mut D,
-    watch: &'a mut W,
-}
-
-impl<R: Draw, D: Dice + ?Sized, W: FnMut(&Position, &Action)> Table<'_, R, D, W> {
-    fn perform(&mut self, action: &Action) -> Result<(), DiceError> {
-        (self.watch)(self.position, action);
-        event::perform(self.position, action, self.dice, &mut |_| {})
-    }
-}
-
 impl Wanderer {
     /// Plays to the end of the phase; whoever looks on is told each action before it is done. A game that is over stays as it
     /// is.
@@ -94,70 +79,75 @@ impl Wanderer {
         if position.winner.is_some() {
             return Ok(());
         }
-        let mut table = Table { position, draw, dice, watch };
-        match table.position.phase {
-            Phase::Combat => self.fight(&mut table),
-            Phase::Purchase | Phase::CombatMove | Phase::NoncombatMove | Phase::Mobilise => self.ask_all(&mut table),
+        let mut walk = Walk { wanderer: self, position, draw, dice, watch };
+        match walk.position.phase {
+            Phase::Combat => walk.fight(),
+            Phase::Purchase | Phase::CombatMove | Phase::NoncombatMove | Phase::Mobilise => walk.ask_all(),
         }
     }
+}
 
-    fn fight<R: Draw, D: Dice + ?Sized, W: FnMut(&Position, &Action)>(
-        &mut self,
-        table: &mut Table<'_, R, D, W>,
-    ) -> Result<(), DiceError> {
-        while table.position.phase == Phase::Combat {
+/// A phase that is being played: by whom, in which position, with which chances and dice, and who looks on.
+struct Walk<'a, R, D: ?Sized, W> {
+    wanderer: &'a mut Wanderer,
+    position: &'a mut Position,
+    draw: &'a mut R,
+    dice: &'a mut D,
+    watch: &'a mut W,
+}
+
+impl<R: Draw, D: Dice + ?Sized, W: FnMut(&Position, &Action)> Walk<'_, R, D, W> {
+    fn perform(&mut self, action: &Action) -> Result<(), DiceError> {
+        (self.watch)(self.position, action);
+        event::perform(self.position, action, self.dice, &mut |_| {})
+    }
+
+    fn count(&mut self, lot: &Lot) {
+        self.wanderer.tally.asked += 1;
+        self.wanderer.tally.decisions += u64::from(lot.among() > 1);
+    }
+
+    fn fight(&mut self) -> Result<(), DiceError> {
+        while self.position.phase == Phase::Combat {
             let mut lot = Lot::new(0);
-            let begins = table.position.battle.is_none();
-            generator::battles(table.position, &mut |action| lot.draw(action.into(), table.draw));
+            let begins = self.position.battle.is_none();
+            generator::battles(self.position, &mut |action| lot.draw(action.into(), self.draw));
             self.count(&lot);
             let Some(action) = lot.single() else { break };
-            self.tally.battles += u64::from(begins && matches!(action, Action::Fight { .. } | Action::Bomb { .. }));
-            table.perform(&action)?;
+            self.wanderer.tally.battles +=
+                u64::from(begins && matches!(action, Action::Fight { .. } | Action::Bomb { .. }));
+            self.perform(&action)?;
         }
         Ok(())
     }
 
-    fn count(&mut self, lot: &Lot) {
-        self.tally.asked += 1;
-        self.tally.decisions += u64::from(lot.among() > 1);
-    }
-
-    fn ask_all<R: Draw, D: Dice + ?Sized, W: FnMut(&Position, &Action)>(
-        &mut self,
-        table: &mut Table<'_, R, D, W>,
-    ) -> Result<(), DiceError> {
-        let map = Arc::clone(&table.position.map);
-        let mut lay = Lay::new(&map, table.position);
-        let mut subjects = std::mem::take(&mut self.subjects);
+    fn ask_all(&mut self) -> Result<(), DiceError> {
+        let map = Arc::clone(&self.position.map);
+        let mut lay = Lay::new(&map, self.position);
+        let mut subjects = std::mem::take(&mut self.wanderer.subjects);
         for arm in Arm::ALL {
             subjects.clear();
-            arm.subjects(table.position, &mut |subject| subjects.push(subject));
-            self.ask_arm(table, &map, &mut lay, &subjects)?;
+            arm.subjects(self.position, &mut |subject| subjects.push(subject));
+            self.ask_arm(&map, &mut lay, &subjects)?;
         }
-        self.subjects = subjects;
-        self.end(table, &lay)
+        self.wanderer.subjects = subjects;
+        self.end(&lay)
     }
 
-    fn ask_arm<'m, R: Draw, D: Dice + ?Sized, W: FnMut(&Position, &Action)>(
-        &mut self,
-        table: &mut Table<'_, R, D, W>,
-        map: &'m Map,
-        lay: &mut Lay<'m>,
-        subjects: &[Subject],
-    ) -> Result<(), DiceError> {
+    fn ask_arm<'m>(&mut self, map: &'m Map, lay: &mut Lay<'m>, subjects: &[Subject]) -> Result<(), DiceError> {
         let mut zone = None;
         for &subject in subjects {
             match subject {
                 // The transports of a zone come together, and are told apart by numbers that change.
                 Subject::Transport { power, zone: at, .. } if zone.replace((power, at)) != Some((power, at)) => {
-                    self.ask_transports(table, lay, power, at)?;
+                    self.ask_transports(lay, power, at)?;
                 }
                 Subject::Transport { .. } => {}
                 _ => {
-                    let captured = table.position.captured;
-                    self.ask(table, lay, subject, 1)?;
-                    if table.position.captured != captured {
-                        *lay = Lay::new(map, table.position);
+                    let captured = self.position.captured;
+                    self.ask(lay, subject, 1)?;
+                    if self.position.captured != captured {
+                        *lay = Lay::new(map, self.position);
                     }
                 }
             }
@@ -166,58 +156,41 @@ impl Wanderer {
     }
 
     /// Asks one subject; gives the order that it chose.
-    fn ask<R: Draw, D: Dice + ?Sized, W: FnMut(&Position, &Action)>(
-        &mut self,
-        table: &mut Table<'_, R, D, W>,
-        lay: &Lay<'_>,
-        subject: Subject,
-        others: u32,
-    ) -> Result<Option<Order>, DiceError> {
+    fn ask(&mut self, lay: &Lay<'_>, subject: Subject, others: u32) -> Result<Option<Order>, DiceError> {
         let mut lot = Lot::new(others);
-        let outlook = Outlook::new(table.position, lay);
-        generator::batches(&outlook, subject, &mut |batch| lot.draw(batch, table.draw));
+        let outlook = Outlook::new(self.position, lay);
+        generator::batches(&outlook, subject, &mut |batch| lot.draw(batch, self.draw));
         self.count(&lot);
         let Some(action) = lot.action(lay) else { return Ok(None) };
-        table.perform(&action)?;
+        self.perform(&action)?;
         let Action::Move(order) = action else { return Ok(None) };
-        self.tally.moves += 1;
+        self.wanderer.tally.moves += 1;
         Ok(Some(order))
     }
 
     /// Asks the transports of a zone that have done nothing yet, each until it stays.
-    fn ask_transports<R: Draw, D: Dice + ?Sized, W: FnMut(&Position, &Action)>(
-        &mut self,
-        table: &mut Table<'_, R, D, W>,
-        lay: &Lay<'_>,
-        power: Power,
-        zone: Space,
-    ) -> Result<(), DiceError> {
-        let mut ships = std::mem::take(&mut self.ships);
+    fn ask_transports(&mut self, lay: &Lay<'_>, power: Power, zone: Space) -> Result<(), DiceError> {
+        let mut ships = std::mem::take(&mut self.wanderer.ships);
         ships.clear();
-        if table.position.fresh_transports(zone, power) > 0 {
+        if self.position.fresh_transports(zone, power) > 0 {
             ships.push(Transport::fresh(power, zone));
         }
-        let unused = table.position.transports_of(zone, power).filter(|(_, ship)| ship.used.is_none());
+        let unused = self.position.transports_of(zone, power).filter(|(_, ship)| ship.used.is_none());
         unused.for_each(|(_, ship)| ships.push(*ship));
         ships.dedup();
         for &ship in &ships {
             let mut asked = Some(ship);
             while let Some(ship) = asked {
-                asked = self.ask_transport(table, lay, &ship)?;
+                asked = self.ask_transport(lay, &ship)?;
             }
         }
-        self.ships = ships;
+        self.wanderer.ships = ships;
         Ok(())
     }
 
     /// Asks a transport; gives what has become of it if it did something.
-    fn ask_transport<R: Draw, D: Dice + ?Sized, W: FnMut(&Position, &Action)>(
-        &mut self,
-        table: &mut Table<'_, R, D, W>,
-        lay: &Lay<'_>,
-        ship: &Transport,
-    ) -> Result<Option<Transport>, DiceError> {
-        let position = &table.position;
+    fn ask_transport(&mut self, lay: &Lay<'_>, ship: &Transport) -> Result<Option<Transport>, DiceError> {
+        let position = &*self.position;
         let which = if ship.is_fresh() {
             Which::Fresh
         } else {
@@ -226,36 +199,33 @@ impl Wanderer {
             Which::Ship(number)
         };
         // Units that were loaded must assault, and a transport alone must leave a hostile zone if it can.
-        let bound = generator::owes_assault(position, lay, ship)
-            || (lay.combat && lay.blockaded.contains(ship.zone) && !position.has_attackers(ship.zone));
+        let strict = position.ruleset.strict_combat_moves;
+        let alone = || lay.blockaded.contains(ship.zone) && !position.has_attackers(ship.zone);
+        let bound = lay.combat && (alone() || (strict && generator::owes_assault(position, lay, ship)));
         let subject = Subject::Transport { power: ship.power, zone: ship.zone, which };
-        let Some(order) = self.ask(table, lay, subject, u32::from(!bound))? else { return Ok(None) };
+        let Some(order) = self.ask(lay, subject, u32::from(!bound))? else { return Ok(None) };
         let Some(to) = order.to() else { return Ok(None) };
         let left = ship.left.saturating_sub(u8::try_from(order.steps()).unwrap_or(u8::MAX));
         let target = order.drops.first().map(|drop| drop.to).or(ship.target);
-        let phase = table.position.move_phase();
+        let phase = self.position.move_phase();
         let is_it = |other: &&Transport| other.used == phase && other.left == left && other.target == target;
-        let ships = table.position.transports_of(to, ship.power).map(|(_, other)| other);
+        let ships = self.position.transports_of(to, ship.power).map(|(_, other)| other);
         Ok(ships.filter(is_it).last().copied())
     }
 
     /// Ends the phase. Where something is still owed, random orders follow until nothing is.
-    fn end<R: Draw, D: Dice + ?Sized, W: FnMut(&Position, &Action)>(
-        &mut self,
-        table: &mut Table<'_, R, D, W>,
-        lay: &Lay<'_>,
-    ) -> Result<(), DiceError> {
-        let phase = table.position.phase;
-        if generator::may_end(&Outlook::new(table.position, lay)) {
-            table.perform(&Action::End)?;
+    fn end(&mut self, lay: &Lay<'_>) -> Result<(), DiceError> {
+        let phase = self.position.phase;
+        if generator::may_end(&Outlook::new(self.position, lay)) {
+            self.perform(&Action::End)?;
         }
-        while table.position.phase == phase {
-            let Some(action) = generator::sample(table.position, table.draw) else { break };
-            self.tally.asked += 1;
-            self.tally.decisions += 1;
-            table.perform(&action)?;
+        while self.position.phase == phase {
+            let Some(action) = generator::sample(self.position, self.draw) else { break };
+            self.wanderer.tally.asked += 1;
+            self.wanderer.tally.decisions += 1;
+            self.perform(&action)?;
         }
-        self.tally.turns += u64::from(phase == Phase::Mobilise);
+        self.wanderer.tally.turns += u64::from(phase == Phase::Mobilise);
         Ok(())
     }
 }

@@ -218,6 +218,13 @@ mod tests {
     }
 
     #[test]
+    fn a_star_without_a_bound_has_all_eight_lines() {
+        let corner = star(at("a1"), Reach { straight: UNLIMITED, diagonal: UNLIMITED });
+        assert_eq!((corner.len(), corner.contains(at("k11"))), (11 + 10 + 10, true));
+        assert_eq!(star(at("f6"), Reach { straight: UNLIMITED, diagonal: UNLIMITED }).len(), 10 + 11 + 10 + 10);
+    }
+
+    #[test]
     fn discs_have_the_shapes_of_ctl_7_2() {
         assert_eq!(disc(at("f6"), 1), set("f6 e6 g6 f5 f7"));
         assert_eq!(disc(at("f6"), 2).len(), 13);

@@ -264,6 +264,7 @@ fn whatever_is_repaired_is_named_with_line_and_column_and_refused_strictly_ctl_1
         ("[Result \"^1-0\"]\n1. Tf5 *", "result-differs"),
         ("[Result \"^won\"]\n1. Tf5 *", "bad-result"),
         ("[Result \"*\"]\n^Tf5 *", "missing-number"),
+        ("[Result \"*\"]\n1. Tf5 Tf8 ^Tf6 *", "missing-number"),
         ("[Result \"*\"]\n^1 Tf5 *", "wrong-number"),
         ("[Result \"*\"]\n1. Tf5 Tf8 ^3. Tf6 *", "wrong-number"),
         ("[Result \"*\"]\n1. Tf5 ^1. Tf8 *", "wrong-number"),

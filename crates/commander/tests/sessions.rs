@@ -119,6 +119,32 @@ fn a_session_is_committed_by_itself_as_soon_as_nothing_is_left_to_do_ctl_12_10()
 }
 
 #[test]
+fn a_turn_is_open_inside_a_session_only_ctl_12_6() {
+    let is_open = |steps: &[&str]| Commander::is_open(played("Cg1 cf12 (NT)c5", steps).position());
+    assert!(!is_open(&[]));
+    assert!(is_open(&["Nc5>c3"]));
+    assert!(!is_open(&["Nc5>c3", "commit"]));
+}
+
+#[test]
+fn passing_is_thought_of_outside_of_sessions_only() {
+    let start = played("Cg1 cf12 (NT)c5", &[]);
+    let passed = start.position().passed().expect("no session is open");
+    let text = text(start.position());
+    assert_eq!(Commander::print_setup(&Commander::setup(&passed)), text.replace(" r - - 0 1", " b - - 1 1"));
+    assert_eq!(played("Cg1 cf12 (NT)c5", &["Nc5>c3"]).position().passed(), None);
+}
+
+#[test]
+fn an_action_is_read_back_from_its_json() {
+    let game = played("Cg1 cf12 (NT)c5 (FI)e4", &[]);
+    for action in actions(game.position()) {
+        let json = serde_json::to_string(&action).expect("plain data");
+        assert_eq!(serde_json::from_str::<Action>(&json).expect("an action"), action, "{json}");
+    }
+}
+
+#[test]
 fn commit_is_listed_exactly_where_it_is_allowed_ctl_12_8() {
     let offered = |words: &str, steps: &[&str]| {
         let game = played(words, steps);

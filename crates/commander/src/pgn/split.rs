@@ -150,6 +150,11 @@ mod tests {
     }
 
     #[test]
+    fn a_quote_inside_a_tag_does_not_end_its_text() {
+        assert_eq!(games("[A \"x \\\" ] {\"]\n1. Te6 *\n[A \"2\"]\n*").len(), 2);
+    }
+
+    #[test]
     fn a_result_in_a_variation_or_comment_ends_nothing() {
         assert_eq!(games("1. Te6 (1. Tf6 *\n) {*\n} ; *\n% *\n 1... Te8\n*").len(), 1);
     }
