@@ -318,3 +318,13 @@ fn torn_turns_name_the_column_ctl_13_7() {
         assert_eq!((error.line, error.column, error.kind), (1, column, kind), "{marked}: {error}");
     }
 }
+
+#[test]
+fn a_turn_from_where_nobody_is_means_nothing_else_ctl_13_7() {
+    let position = position("Cg1 cf12 Te5");
+    assert!(san::parse(&position, "Tef5", Strictness::Lenient).is_ok());
+    for wrong in ["Tdf5", "T4f5", "T1f5"] {
+        let error = san::parse(&position, wrong, Strictness::Lenient).expect_err("nobody is there");
+        assert!(error.to_string().contains("red has no such piece to move"), "{wrong}: {error}");
+    }
+}
