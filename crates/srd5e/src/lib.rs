@@ -1,0 +1,1 @@
+//! Fifth-edition combat by the System Reference Documents, as a game of Rulebound.
