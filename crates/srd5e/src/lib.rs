@@ -1,1 +1,3 @@
 //! Fifth-edition combat by the System Reference Documents, as a game of Rulebound.
+
+pub mod space;

@@ -1,0 +1,340 @@
+//! One step: whether it is possible and what it costs.
+
+use serde::{Deserialize, Serialize};
+
+use super::grid::Grid;
+use super::metric::Metric;
+use super::room::{Footprint, Room, cut_corners};
+use super::size::{Level, Size, Space};
+use super::square::Square;
+use super::terrain::{Cell, Ground, Kind};
+
+/// How somebody moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// On foot.
+    #[default]
+    Walk,
+    /// Through the air, where floors, water and chasms do not matter.
+    Fly,
+    /// In water.
+    Swim,
+    /// Up and down walls.
+    Climb,
+    /// Through earth.
+    Burrow,
+    /// Prone.
+    Crawl,
+}
+
+/// How a mover goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Gait {
+    /// The mode.
+    pub mode: Mode,
+    /// Whether the mover has a speed of that mode; climbing and swimming without it are slow.
+    pub has_speed: bool,
+    /// Whether dragging somebody costs a foot more for each foot.
+    pub dragging: bool,
+}
+
+impl Gait {
+    /// Moving in a mode with the speed for it, dragging nobody.
+    pub const fn with_speed(mode: Mode) -> Self {
+        Gait { mode, has_speed: true, dragging: false }
+    }
+
+    /// Moving in a mode without a speed for it, dragging nobody.
+    pub const fn without_speed(mode: Mode) -> Self {
+        Gait { mode, has_speed: false, dragging: false }
+    }
+}
+
+/// What squeezing costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Squeezing {
+    /// A foot more for each foot, beside difficult terrain.
+    Slow,
+    /// As difficult terrain.
+    Difficult,
+}
+
+/// The rules of movement on the grid: a part of the ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveRules {
+    /// Whether every second diagonal costs double; straight distances have no part in steps.
+    pub metric: Metric,
+    /// Whether nobody cuts the corner of what fills its square.
+    pub corner_rule: bool,
+    /// What squeezing costs.
+    pub squeezing: Squeezing,
+}
+
+/// What a mover meets in a square because of the creatures there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Passing {
+    /// Nothing that hinders.
+    Free,
+    /// Difficult terrain.
+    Difficult,
+    /// Somebody who lets nobody pass.
+    Blocked,
+}
+
+/// What a mover must know of the creatures around: the caller's part of the rules of movement.
+pub trait Traffic {
+    /// What the creatures in a square mean to the mover.
+    fn passing(&self, square: Square) -> Passing;
+
+    /// Whether a move may end in a space.
+    fn may_end(&self, space: Space) -> bool;
+
+    /// Whether a step is allowed at all: fear may forbid it.
+    fn allows(&self, _from: Space, _to: Space) -> bool {
+        true
+    }
+
+    /// How many attacks a step provokes: of equally cheap ways that with the fewest is taken.
+    fn risks(&self, _from: Space, _to: Space) -> u32 {
+        0
+    }
+}
+
+/// A map without other creatures.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Alone;
+
+impl Traffic for Alone {
+    fn passing(&self, _square: Square) -> Passing {
+        Passing::Free
+    }
+
+    fn may_end(&self, _space: Space) -> bool {
+        true
+    }
+}
+
+/// What bars a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Barrier {
+    /// Something on the map.
+    Terrain(Kind),
+    /// A creature.
+    Creature,
+}
+
+/// Why a step is impossible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepProblem {
+    /// It is no step to a neighbouring square.
+    NotAdjacent,
+    /// It leaves the map.
+    OffMap,
+    /// It cuts the corner of something that fills its square.
+    CornerBlocked {
+        /// The square of that corner.
+        corner: Square,
+    },
+    /// Something bars the way.
+    Blocked {
+        /// Where.
+        square: Square,
+        /// What.
+        by: Barrier,
+    },
+    /// The mover does not fit, even squeezing.
+    TooSmall {
+        /// The largest size that would fit.
+        fits: Option<Size>,
+    },
+    /// The caller forbids it.
+    NotAllowed,
+}
+
+/// A step that is possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The space of the mover after it.
+    pub to: Space,
+    /// The feet it costs.
+    pub feet: u32,
+    /// Whether it is diagonal.
+    pub diagonal: bool,
+    /// Whether the mover squeezes.
+    pub squeezing: bool,
+}
+
+/// A place to step to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Waypoint {
+    /// The square with the least `x` and `y` of the space.
+    pub square: Square,
+    /// Its height, for those who fly; without it they keep theirs.
+    pub level: Option<Level>,
+}
+
+impl From<Square> for Waypoint {
+    fn from(square: Square) -> Self {
+        Waypoint { square, level: None }
+    }
+}
+
+/// Somebody moving on a map.
+#[derive(Clone, Copy, Debug)]
+pub struct Mover<'a, Others> {
+    /// The map.
+    pub grid: &'a Grid,
+    /// The rules of movement.
+    pub rules: MoveRules,
+    /// How the mover goes.
+    pub gait: Gait,
+    /// The creatures around.
+    pub others: &'a Others,
+}
+
+impl<Others: Traffic> Mover<'_, Others> {
+    /// The step from a space to a neighbouring one, after so many diagonal steps in the same turn.
+    ///
+    /// # Errors
+    ///
+    /// Why it is impossible: the first of map, corner, barrier, room and the caller's own word.
+    pub fn step(&self, from: Space, to: impl Into<Waypoint>, diagonals: u32) -> Result<Step, StepProblem> {
+        let to = self.arrival(from, to.into());
+        let (x, y, up) = self.direction(from, to)?;
+        if !self.grid.holds(to) {
+            return Err(StepProblem::OffMap);
+        }
+        let (start, end) = (self.footprint(from), self.footprint(to));
+        let squeezing = !end.is_free();
+        let upright = from.side() == 1 || (start.is_free() && end.is_free());
+        if x != 0 && y != 0 && self.rules.corner_rule && upright {
+            let corners = cut_corners(from.square, from.side(), x, y);
+            if let Some(&corner) = corners.iter().find(|&&square| self.fills(square)) {
+                return Err(StepProblem::CornerBlocked { corner });
+            }
+        }
+        self.fits(from, start, end)?;
+        let passing = self.passing(from, to)?;
+        if !self.others.allows(from, to) {
+            return Err(StepProblem::NotAllowed);
+        }
+        let diagonal = [x, y, up].into_iter().filter(|&part| part != 0).count() > 1;
+        let feet = self.cost(from, to, diagonal && diagonals % 2 == 1, squeezing, passing);
+        Ok(Step { to, feet, diagonal, squeezing })
+    }
+
+    /// The space of the mover at a place: on the floor, unless it flies.
+    fn arrival(&self, from: Space, to: Waypoint) -> Space {
+        let space = from.at(to.square);
+        match self.gait.mode {
+            Mode::Fly => space.at_level(to.level.unwrap_or(from.level)),
+            _ => self.grid.standing(space).unwrap_or(space),
+        }
+    }
+
+    /// The change of column, row and, for those who fly, level.
+    pub(crate) fn direction(&self, from: Space, to: Space) -> Result<(i16, i16, i16), StepProblem> {
+        let change = |from: i16, to: i16| i16::try_from(i32::from(to) - i32::from(from)).unwrap_or(i16::MAX);
+        let (x, y) = (change(from.square.x, to.square.x), change(from.square.y, to.square.y));
+        let up = if self.gait.mode == Mode::Fly { change(from.level.0, to.level.0) } else { 0 };
+        let near = [x, y, up].into_iter().all(|part| (-1..=1).contains(&part));
+        if near && (x, y, up) != (0, 0, 0) { Ok((x, y, up)) } else { Err(StepProblem::NotAdjacent) }
+    }
+
+    fn fills(&self, square: Square) -> bool {
+        self.grid.cell(square).is_some_and(Cell::is_filled)
+    }
+
+    fn footprint(&self, space: Space) -> Footprint {
+        let flies = self.gait.mode == Mode::Fly;
+        Footprint::new(space, |square| {
+            self.grid.cell(square).is_none_or(|cell| match cell.ground {
+                Ground::Filled => true,
+                Ground::Chasm => !flies,
+                Ground::Floor => flies && cell.level > space.level,
+            })
+        })
+    }
+
+    /// How a mover fits into a space of the map.
+    pub fn room(&self, space: Space) -> Room {
+        self.footprint(space).room()
+    }
+
+    fn fits(&self, from: Space, start: Footprint, end: Footprint) -> Result<(), StepProblem> {
+        let Some(filled) = end.first_filled().or(start.first_filled().filter(|_| from.side() > 1)) else {
+            return Ok(());
+        };
+        let barrier = || {
+            let kind = self.grid.cell(filled).map_or(Kind::Floor, |cell| cell.kind);
+            StepProblem::Blocked { square: filled, by: Barrier::Terrain(kind) }
+        };
+        match end.room() {
+            Room::TooSmall { fits: None } => Err(barrier()),
+            Room::TooSmall { fits } => Err(StepProblem::TooSmall { fits }),
+            // A body that squeezes goes on from where it fits to where it fits: it does not leap over a thin wall.
+            Room::Free | Room::Tight if !self.is_joined(from.side() - 1, start, end) => Err(barrier()),
+            Room::Free | Room::Tight => Ok(()),
+        }
+    }
+
+    /// Whether a block of so many squares a side gets from one footprint to the other by at most one step.
+    fn is_joined(&self, side: i16, start: Footprint, end: Footprint) -> bool {
+        start.blocks(side).any(|one| {
+            end.blocks(side).any(|other| {
+                let (x, y) = (other.x - one.x, other.y - one.y);
+                let near = (-1..=1).contains(&x) && (-1..=1).contains(&y);
+                let cuts = x != 0 && y != 0 && self.rules.corner_rule;
+                near && !(cuts && cut_corners(one, side, x, y).into_iter().any(|square| self.fills(square)))
+            })
+        })
+    }
+
+    fn entered(&self, from: Space, to: Space) -> impl Iterator<Item = (Square, &Cell)> {
+        let squares = to.squares().filter(move |&square| !from.contains(square));
+        squares.filter_map(|square| self.grid.cell(square).map(|cell| (square, cell)))
+    }
+
+    /// The worst the creatures in the squares entered mean.
+    fn passing(&self, from: Space, to: Space) -> Result<Passing, StepProblem> {
+        let mut worst = Passing::Free;
+        for (square, cell) in self.entered(from, to) {
+            let passing = if cell.is_filled() { Passing::Free } else { self.others.passing(square) };
+            if passing == Passing::Blocked {
+                return Err(StepProblem::Blocked { square, by: Barrier::Creature });
+            }
+            worst = worst.max(passing);
+        }
+        Ok(worst)
+    }
+
+    /// Five feet, times one and one more for each reason; a second diagonal counts double before that. A floor more than
+    /// five feet higher or lower is climbed besides.
+    fn cost(&self, from: Space, to: Space, second_diagonal: bool, squeezing: bool, passing: Passing) -> u32 {
+        let Gait { mode, has_speed, dragging } = self.gait;
+        let flies = mode == Mode::Fly;
+        let squeezes_slowly = squeezing && self.rules.squeezing == Squeezing::Slow;
+        let difficult = passing == Passing::Difficult
+            || (squeezing && self.rules.squeezing == Squeezing::Difficult)
+            || (!flies && self.entered(from, to).any(|(_, cell)| cell.difficult));
+        let swims = !flies && self.entered(from, to).any(|(_, cell)| cell.water);
+        let slow = match mode {
+            Mode::Crawl => true,
+            Mode::Climb => swims || !has_speed,
+            Mode::Swim => !has_speed,
+            Mode::Walk | Mode::Burrow => swims,
+            Mode::Fly => false,
+        };
+        let reasons = |reasons: &[bool]| 1 + reasons.iter().map(|&reason| u32::from(reason)).sum::<u32>();
+        let doubled = second_diagonal && self.rules.metric == Metric::Alternating;
+        let square = if doubled { 10 } else { 5 };
+        let square = square * reasons(&[difficult, slow, squeezes_slowly, dragging]);
+        let height = from.level.feet().abs_diff(to.level.feet());
+        if flies || height <= 5 {
+            return square;
+        }
+        let climbs_slowly = mode != Mode::Climb || !has_speed;
+        square.saturating_add(height.saturating_mul(reasons(&[climbs_slowly, squeezes_slowly, dragging])))
+    }
+}
