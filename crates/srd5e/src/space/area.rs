@@ -10,6 +10,9 @@ use super::set::{Extent, SquareSet};
 use super::size::{Level, Space};
 use super::square::{Corner, Dot, Square};
 
+/// Farther than any two squares and levels are apart: a longer area covers no more.
+const MOST_FEET: u32 = 1_000_000;
+
 /// Which squares a sphere covers: a part of the ruleset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -68,15 +71,15 @@ impl Area {
         Area { shape, origin: origin.into(), level, tall: 1, spared: None }
     }
 
-    /// A cube that begins at a square, the one with the least `x` and `y`. Its point of origin is the point of it
-    /// nearest the actor's centre.
-    pub fn cube(from: Space, first: Square, side: u32) -> Self {
+    /// A cube that begins at a square, the one with the least `x` and `y`, and stands on a level. Its point of origin is
+    /// the point of it nearest the actor's centre.
+    pub fn cube(from: Space, first: Square, level: Level, side: u32) -> Self {
         let side = squares_along(side);
         let (low, high) = (Corner::new(first.x, first.y).dot(), 2 * i64::from(side));
         let centre = from.centre();
         let dot = Dot { x: centre.x.clamp(low.x, low.x + high), y: centre.y.clamp(low.y, low.y + high) };
         let origin = Point { dot, grain: 1 }.into();
-        Area { shape: Shape::Cube { first, side }, origin, level: from.level, tall: 1, spared: None }
+        Area { shape: Shape::Cube { first, side }, origin, level, tall: 1, spared: None }
     }
 
     /// A cube of oneself, centred on the side or corner one aims through, or beginning at a square that is named: then
@@ -88,11 +91,11 @@ impl Area {
     pub fn cube_from(from: Space, toward: Option<Toward>, first: Option<Square>, side: u32) -> Result<Self, Unplaced> {
         if let Some(first) = first {
             let touches = cube_touches(from, first, squares_along(side));
-            return if touches { Ok(Area::cube(from, first, side)) } else { Err(Unplaced::NotThere) };
+            return if touches { Ok(Area::cube(from, first, from.level, side)) } else { Err(Unplaced::NotThere) };
         }
         let ray = toward.and_then(|toward| Ray::new(from, toward)).ok_or(Unplaced::NoDirection)?;
         match cube_places(from, ray, squares_along(side)) {
-            [one, other] if one == other => Ok(Area::cube(from, one, side)),
+            [one, other] if one == other => Ok(Area::cube(from, one, from.level, side)),
             both => Err(Unplaced::Choose(both)),
         }
     }
@@ -104,7 +107,7 @@ impl Area {
     /// The aim is no direction.
     pub fn cone(from: Space, toward: Toward, length: u32) -> Result<Self, Unplaced> {
         let ray = Ray::new(from, toward).ok_or(Unplaced::NoDirection)?;
-        Ok(Area::along(from, ray, Shape::Cone { ray, length }))
+        Ok(Area::along(from, ray, Shape::Cone { ray, length: length.min(MOST_FEET) }))
     }
 
     /// A line of a length and a width. A line of 5 feet along a row or column from a space of even side could lie on
@@ -126,6 +129,7 @@ impl Area {
                 if ray.y == 0 { ray.beside(0, half) } else { ray.beside(half, 0) }
             }
         };
+        let (length, width) = (length.min(MOST_FEET), width.min(MOST_FEET));
         Ok(Area::along(from, ray, Shape::Line { ray, length, width }))
     }
 

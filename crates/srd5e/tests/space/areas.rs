@@ -162,7 +162,7 @@ fn sets_hold_what_is_contained_and_no_more() {
         let areas = [
             Some(Area::sphere(corner, Level(2), feet)),
             Some(Area::cylinder(corner, Level(2), feet, 20)),
-            Some(Area::cube(from, any_square(&mut lot, SIDE, SIDE), feet)),
+            Some(Area::cube(from, any_square(&mut lot, SIDE, SIDE), from.level, feet)),
             Some(Area::emanation(from, feet)),
             Area::cone(from, toward, feet).ok(),
             Area::line(from, toward, None, feet, 10).ok(),
@@ -199,8 +199,8 @@ fn turning_and_reflecting_turns_and_reflects_every_area() {
                 ),
                 (Some(Area::emanation(from, feet)), Some(Area::emanation(turned.space(from), feet))),
                 (
-                    Some(Area::cube(from, aim, feet)),
-                    Some(Area::cube(turned.space(from), turned.block(aim, (feet / 5) as i16), feet)),
+                    Some(Area::cube(from, aim, Level::GROUND, feet)),
+                    Some(Area::cube(turned.space(from), turned.block(aim, (feet / 5) as i16), Level::GROUND, feet)),
                 ),
             ];
             let walled = |squares: &[Square]| {

@@ -69,6 +69,37 @@ fn rg_08_to_17_ranges() {
 }
 
 #[test]
+fn rg_23_and_24_every_target_has_its_own_distance() {
+    let distances = |targets: [(i16, i16); 3]| targets.map(|target| feet(Metric::Even, (0, 0), target));
+    assert_eq!(distances([(1, 0), (0, 2), (3, 3)]), [5, 10, 15], "RG-23");
+    assert_eq!(distances([(6, 0), (6, 6), (13, 2)]), [30, 30, 65], "RG-24");
+}
+
+#[test]
+fn cd_31_fear_forbids_steps_that_lessen_the_distance() {
+    struct Fear(Space);
+    impl Traffic for Fear {
+        fn passing(&self, _square: Square) -> Passing {
+            Passing::Free
+        }
+
+        fn may_end(&self, _space: Space) -> bool {
+            true
+        }
+
+        fn allows(&self, from: Space, to: Space) -> bool {
+            Metric::Even.between(to, self.0) >= Metric::Even.between(from, self.0)
+        }
+    }
+    let grid = map(8, 8, &[]);
+    let feared = Fear(Space::of(sq(4, 0)));
+    let mover = Mover { grid: &grid, rules: RULES, gait: Gait::with_speed(Mode::Walk), others: &feared };
+    let step = |x, y| mover.step(Space::of(sq(0, 0)), sq(x, y), 0).map(|step| step.feet);
+    assert_eq!((step(1, 0), step(1, 1)), (Err(StepProblem::NotAllowed), Err(StepProblem::NotAllowed)));
+    assert_eq!(step(0, 1), Ok(5), "as far as before is allowed");
+}
+
+#[test]
 fn rg_25_to_30_obstacles_and_the_centre_line() {
     let grid = map(6, 6, &[entry(Kind::Tree, &[(2, 0)])]);
     let line = Centre.line(&grid, sq(0, 0), sq(4, 0));
@@ -420,7 +451,7 @@ fn ar_08_no_square_off_the_map() {
     let small = extent(4, 3);
     for area in [
         Area::sphere(Corner::new(0, 0), Level::GROUND, 60),
-        Area::cube(Space::of(sq(0, 0)), sq(-2, -2), 30),
+        Area::cube(Space::of(sq(0, 0)), sq(-2, -2), Level::GROUND, 30),
         Area::emanation(Space::of(sq(3, 2)), 60),
         Area::cone(Space::of(sq(0, 0)), Toward::Direction(Direction::West), 60).expect("a direction"),
     ] {
@@ -451,6 +482,9 @@ fn areas_narrow_with_height() {
     let sphere = Area::sphere(Corner::new(5, 5), Level::GROUND, 20);
     let inside = |level| sphere.contains(Metric::Even, Counting::Centre, sq(5, 5), Level(level));
     assert_eq!([-4, -3, 0, 3, 4].map(inside), [false, true, true, true, false]);
+    let cube = Area::cube(Space::of(sq(0, 0)), sq(4, 4), Level(2), 15);
+    let stands = |level| cube.contains(Metric::Even, Counting::Centre, sq(5, 5), Level(level));
+    assert_eq!([1, 2, 4, 5].map(stands), [false, true, true, false]);
     let giant = Space::new(sq(5, 5), Size::Huge);
     let cone = Area::cone(giant, Toward::Direction(Direction::East), 30).expect("a direction");
     let ahead = |level| cone.contains(Metric::Even, Counting::Centre, sq(11, 6), Level(level));

@@ -78,8 +78,10 @@ mod line_of_effect {
         assert_eq!((both.square, both.beside), (sq(1, 1), Some(sq(2, 0))), "the nearer first");
     }
 
+    type Place = (i16, i16);
+
     /// Obstacles, the target, and how many of the four lines from the best corner of (0, 0) they hinder.
-    const CHECKED: &[(&[(i16, i16)], (i16, i16), u8, Cover)] = &[
+    const CHECKED: &[(&[Place], Place, u8, Cover)] = &[
         (&[(2, 0)], (4, 0), 2, Cover::Half),
         (&[(2, 1)], (4, 0), 0, Cover::None),
         (&[(3, 0)], (4, 0), 2, Cover::Half),
@@ -226,7 +228,7 @@ mod areas {
     #[test]
     fn cubes() {
         for side in [5, 10, 15, 20] {
-            let cube = Area::cube(Space::of(sq(3, 3)), sq(10, 10), side);
+            let cube = Area::cube(Space::of(sq(3, 3)), sq(10, 10), Level::GROUND, side);
             assert_eq!(count(cube, Counting::Centre), (side / 5) * (side / 5));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::plan::{Walls, any_space, any_square, number, sq};
+use crate::plan::{Walls, any_space, any_square, number};
 use rulebound_kernel::{Draw, Quick};
 use rulebound_srd5e::space::{Centre, Corner, Corners, Cover, LineModel, Lines, Obstacles, Place, Size, Space, Square};
 
