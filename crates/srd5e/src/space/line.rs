@@ -188,8 +188,11 @@ impl Ends {
 
     /// The most any one obstacle hides on the segment between two points, and the first that hides so much.
     pub fn veil(self, obstacles: &impl Obstacles, start: Dot, end: Dot) -> (Cover, Option<Obstruction>) {
+        // Most squares hide nothing, so whose they are is asked last.
         let cover = |square| {
-            if self.from.contains(square) || self.to.contains(square) { Cover::None } else { obstacles.cover(square) }
+            let cover = obstacles.cover(square);
+            let own = cover > Cover::None && (self.from.contains(square) || self.to.contains(square));
+            if own { Cover::None } else { cover }
         };
         let mut most = (Cover::None, None);
         crossings(2 * self.grains, start, end, |crossing| {
