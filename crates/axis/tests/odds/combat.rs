@@ -14,8 +14,12 @@ use rulebound_kernel::dice::Enumerating;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ended {
     pub end: End,
+    /// Whether the attacker took the land.
+    pub takes: bool,
     pub attackers: Counts,
     pub defenders: Counts,
+    /// The damaged battleships of both.
+    pub damaged: [u8; 2],
 }
 
 /// Something that fights battles.
@@ -23,11 +27,11 @@ pub trait Combat {
     /// A battle between two rounds.
     type State: Clone + Eq + Hash;
 
-    /// The battle before its first round, after anti-aircraft fire.
+    /// The battle before its first round; anti-aircraft fire may come now, or with that round.
     fn begin(&self, battle: &Battle, dice: &mut dyn Dice) -> Self::State;
 
     /// One round, and what is decided after it.
-    fn round(&self, battle: &Battle, state: &Self::State, dice: &mut dyn Dice) -> Self::State;
+    fn round(&self, battle: &Battle, state: &mut Self::State, dice: &mut dyn Dice);
 
     /// How it ended, if it did.
     fn ended(&self, battle: &Battle, state: &Self::State) -> Option<Ended>;
@@ -39,7 +43,7 @@ pub fn fight<C: Combat>(combat: &C, battle: &Battle, dice: &mut dyn Dice) -> End
     loop {
         match combat.ended(battle, &state) {
             Some(ended) => return ended,
-            None => state = combat.round(battle, &state, dice),
+            None => combat.round(battle, &mut state, dice),
         }
     }
 }
@@ -93,7 +97,12 @@ fn solve<C: Combat>(combat: &C, battle: &Battle, state: &C::State, known: &mut H
         odds.insert(ended, 1.0);
     } else {
         let mut again = 0.0;
-        for (next, chance) in enumerate(|dice| combat.round(battle, state, dice)) {
+        let throw = |dice: &mut dyn Dice| {
+            let mut next = state.clone();
+            combat.round(battle, &mut next, dice);
+            next
+        };
+        for (next, chance) in enumerate(throw) {
             if next == *state {
                 again = chance;
                 continue;

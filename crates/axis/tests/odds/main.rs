@@ -1,4 +1,5 @@
-//! The odds of battles: against recorded ones, against ones computed by hand, and against battles fought with dice.
+//! The odds of battles: against recorded ones, against ones computed by hand, and against battles fought with dice, by a
+//! simulator and by the game itself.
 
 mod agreement;
 mod by_hand;
@@ -9,4 +10,5 @@ mod on_the_board;
 mod played;
 mod recorded;
 mod simulator;
+mod staged;
 mod varied;

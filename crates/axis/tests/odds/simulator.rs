@@ -63,16 +63,16 @@ impl Simulator {
     }
 }
 
-const LAND_ATTACK: &str = "infantry artillery tank fighter bomber";
-const LAND_DEFENCE: &str = "aa_gun bomber infantry artillery tank fighter";
-const SEA_ATTACK: &str = "submarine destroyer fighter cruiser bomber carrier battleship transport";
-const SEA_DEFENCE: &str = "submarine destroyer carrier cruiser fighter battleship transport";
+pub const LAND_ATTACK: &str = "infantry artillery tank fighter bomber";
+pub const LAND_DEFENCE: &str = "aa_gun bomber infantry artillery tank fighter";
+pub const SEA_ATTACK: &str = "submarine destroyer fighter cruiser bomber carrier battleship transport";
+pub const SEA_DEFENCE: &str = "submarine destroyer carrier cruiser fighter battleship transport";
 
-fn is_plane(unit: Unit) -> bool {
+pub fn is_plane(unit: Unit) -> bool {
     unit == Unit::Fighter || unit == Unit::Bomber
 }
 
-fn is_infantry_or_so(unit: Unit) -> bool {
+pub fn is_infantry_or_so(unit: Unit) -> bool {
     unit == Unit::Infantry || unit == Unit::Artillery || unit == Unit::Tank
 }
 
@@ -97,6 +97,11 @@ fn pieces(force: &Force, seaborne: Counts) -> Vec<Piece> {
         }
     }
     pieces
+}
+
+/// How many rounds of a battle are told apart.
+pub fn rounds_counted(battle: &Battle) -> u32 {
+    battle.retreat.and_then(|retreat| retreat.after).map_or(1, |after| u32::from(after.get()))
 }
 
 fn die(dice: &mut dyn Dice, value: u32) -> bool {
@@ -133,7 +138,7 @@ fn defence_values(pieces: &[Piece], which: impl Fn(Unit) -> bool) -> Vec<u32> {
 }
 
 /// Where a kind stands in the order of losses.
-fn rank(force: &Force, usual: &str, unit: Unit) -> usize {
+pub fn rank(force: &Force, usual: &str, unit: Unit) -> usize {
     let usual = usual.split(' ').position(|id| id == unit.id()).expect("a kind that takes part");
     if unit == Unit::Transport {
         return 1000;
@@ -273,12 +278,13 @@ impl Combat for Simulator {
         Table { attackers, defenders, rounds: 0, retreated: false }.sorted(battle)
     }
 
-    fn round(&self, battle: &Battle, table: &Table, dice: &mut dyn Dice) -> Table {
-        let mut table = table.clone();
+    fn round(&self, battle: &Battle, state: &mut Table, dice: &mut dyn Dice) {
+        let mut table = state.clone();
         let sea = battle.field == Field::Sea;
         table.submerge(battle);
         if table.is_over() {
-            return table.sorted(battle);
+            *state = table.sorted(battle);
+            return;
         }
         let bombardment = match battle.field {
             Field::Assault(assault) if table.rounds == 0 => {
@@ -332,8 +338,7 @@ impl Combat for Simulator {
             suffer(battle, attackers, pieces, hits[1], if watched { Aim::Everything } else { Aim::NoSubmarines });
             suffer(battle, attackers, pieces, hits[2], Aim::Everything);
         }
-        let counted = battle.retreat.map_or(1, |retreat| retreat.after.map_or(1, |after| u32::from(after.get())));
-        table.rounds = (table.rounds + 1).min(counted);
+        table.rounds = (table.rounds + 1).min(rounds_counted(battle));
         if let Some(Retreat { after, below }) = battle.retreat
             && !table.is_over()
         {
@@ -342,7 +347,7 @@ impl Combat for Simulator {
                 table.give_up();
             }
         }
-        table.sorted(battle)
+        *state = table.sorted(battle);
     }
 
     fn ended(&self, battle: &Battle, table: &Table) -> Option<Ended> {
@@ -361,6 +366,15 @@ impl Combat for Simulator {
                 _ => End::Draw,
             }
         };
-        Some(Ended { end, attackers: counted(table.attackers.iter()), defenders: counted(table.defenders.iter()) })
+        let land = battle.field != Field::Sea;
+        let occupied = fighting(&table.attackers).any(|piece| is_infantry_or_so(piece.unit));
+        let damaged = |pieces: &[Piece]| pieces.iter().filter(|piece| piece.damaged).count() as u8;
+        Some(Ended {
+            end,
+            takes: land && end == End::AttackerWins && occupied,
+            attackers: counted(table.attackers.iter()),
+            defenders: counted(table.defenders.iter()),
+            damaged: [damaged(&table.attackers), damaged(&table.defenders)],
+        })
     }
 }
