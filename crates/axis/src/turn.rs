@@ -15,10 +15,7 @@ pub(crate) fn end_phase(position: &mut Position) {
     match position.phase {
         Phase::Purchase => position.phase = Phase::CombatMove,
         Phase::CombatMove => position.phase = Phase::Combat,
-        Phase::Combat => {
-            after_combat(position);
-            settle_fighters(position);
-        }
+        Phase::Combat => settle_fighters(position),
         Phase::NoncombatMove => {
             lose_stranded(position);
             position.phase = Phase::Mobilise;
@@ -43,6 +40,8 @@ fn after_combat(position: &mut Position) {
 pub(crate) fn settle_fighters(position: &mut Position) {
     position.sheltering = !shelter::settle(position);
     if !position.sheltering {
+        // Until then raiders stand aside still, and there is nothing left to fight.
+        after_combat(position);
         position.arrivals.clear();
         position.forget_bombarded();
         position.phase = Phase::NoncombatMove;

@@ -285,3 +285,12 @@ fn by_default_battles_are_fought_to_the_end() {
     }
     panic!("the battle does not end");
 }
+
+#[test]
+fn a_fighter_looks_for_a_place_while_raiders_are_over_hostile_land() {
+    let text = r#"{"map":"straits","turn":"germany","phase":"combat","bare":true,"units":{"south_port":{"germany":{"bomber":1},"uk":{"infantry":1}},"sz4":{"uk":{"fighter":1,"destroyer":1}}},"moved":[{"space":"south_port","units":{"bomber":1},"phase":"combat_move","left":3,"task":"aside"}]}"#;
+    let asking = play(position(text), &["end"], &[]);
+    assert!(matches!(asked(&asking).1, Some(Question::Shelter { .. })));
+    // What is written of it can be read again.
+    assert_eq!(Axis::check(&Axis::setup(&asking), asking.ruleset()).as_ref(), Ok(&asking));
+}
