@@ -55,10 +55,9 @@ fn all_reach_land(trial: &Trial<'_>) -> bool {
 
 /// The decks that stranded fighters reach, each with the places it has and those that are missing there.
 fn short_decks(position: &Position, question: &Question<'_>, stranded: &Stranded) -> Vec<ShortDeck> {
-    let tables = position.map.tables();
     let named = stranded.planes.iter().filter_map(|index| question.planes.get(*index));
     let fighters = named.filter(|plane| plane.kind == PlaneKind::Fighter);
-    let reaches: Vec<Spaces> = fighters.map(|plane| tables.air_within(plane.space, plane.moves)).collect();
+    let reaches: Vec<Spaces> = fighters.map(|plane| question.reach(plane)).collect();
     let mut decks: Vec<ShortDeck> = Vec::new();
     let mut add = |zone: Space, zones: Spaces, kind: DeckKind, places: u8| {
         let missing = reaches.iter().filter(|reach| reach.meets(zones)).count() as u8;

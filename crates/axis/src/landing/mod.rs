@@ -106,6 +106,8 @@ pub(crate) struct Question<'a> {
     pub map: &'a Map,
     /// The lands that are open to landing.
     pub lands: Spaces,
+    /// The zones into which nobody can fly any more; whoever is there may stay.
+    pub closed: Spaces,
     /// The planes.
     pub planes: Vec<Plane>,
     /// The decks that stay.
@@ -114,6 +116,13 @@ pub(crate) struct Question<'a> {
     pub carriers: Vec<Carrier>,
     /// The carriers bought.
     pub bought: Bought,
+}
+
+impl Question<'_> {
+    /// Where a plane may come down, for all that its moves allow.
+    pub fn reach(&self, plane: &Plane) -> Spaces {
+        self.map.tables().air_within(plane.space, plane.moves) - self.closed.without(plane.space)
+    }
 }
 
 /// The planes that cannot land, as few as possible.

@@ -28,7 +28,7 @@ pub(crate) fn prove(question: &Question<'_>) -> Result<(), Stranded> {
 
 /// The same with another limit of the search.
 pub(super) fn prove_within(question: &Question<'_>, limit: u64) -> Result<(), Stranded> {
-    let reach = |plane: &Plane| question.map.tables().air_within(plane.space, plane.moves);
+    let reach = |plane: &Plane| question.reach(plane);
     if question.planes.iter().all(|plane| reach(plane).meets(question.lands)) {
         return Ok(());
     }

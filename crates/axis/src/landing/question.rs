@@ -1,6 +1,7 @@
 //! The question that the prover answers: which planes must land, and where there is room (AXA-5.2, AXA-5.5).
 
 use super::{Bought, Carrier, Deck, Plane, PlaneKind, Question, Yard};
+use crate::battle::forces::attackers;
 use crate::group::{Group, Task};
 use crate::phase::{MovePhase, Phase};
 use crate::position::Position;
@@ -9,7 +10,7 @@ use crate::unit::{CARRIER_ROOM, Domain, Unit};
 
 /// Which planes of the active power must still land, and everything they could land on.
 pub(crate) fn question(position: &Position) -> Question<'_> {
-    ask(position, planes(position), true, Spaces::EMPTY)
+    ask(position, planes(position), true, &Waters::of(position, None))
 }
 
 /// A plane that flies from one space to another.
@@ -43,26 +44,25 @@ pub(crate) fn after(position: &Position, sortie: Sortie) -> Question<'_> {
         planes.remove(index);
     }
     planes.push(Plane { space: to, moves: left, kind: kind(unit) });
-    ask(position, planes, true, if fights { Spaces::one(to) } else { Spaces::EMPTY })
+    ask(position, planes, true, &Waters::of(position, Some((from, to, fights))))
 }
 
 /// The same for the end of the noncombat move: nothing moves any more, and only what was bought is still to come.
 pub(crate) fn at_rest(position: &Position) -> Question<'_> {
     let mut planes = planes(position);
     planes.iter_mut().for_each(|plane| plane.moves = 0);
-    ask(position, planes, false, Spaces::EMPTY)
+    ask(position, planes, false, &Waters::of(position, None))
 }
 
-/// Decks are looked for only where some plane needs one; what will be attacked besides what is counts as won, too.
-fn ask(position: &Position, planes: Vec<Plane>, sailing: bool, besides: Spaces) -> Question<'_> {
-    let (map, lands) = (&position.map, lands(position));
+/// Decks are looked for only where some plane needs one.
+fn ask<'a>(position: &'a Position, planes: Vec<Plane>, sailing: bool, waters: &Waters) -> Question<'a> {
+    let (map, lands, closed) = (&position.map, lands(position), waters.closed);
     let mut question =
-        Question { map, lands, planes, decks: Vec::new(), carriers: Vec::new(), bought: Bought::default() };
+        Question { map, lands, closed, planes, decks: Vec::new(), carriers: Vec::new(), bought: Bought::default() };
     let needs_deck = |plane: &Plane| !map.tables().air_within(plane.space, plane.moves).meets(lands);
     if question.planes.iter().any(needs_deck) {
-        let waters = Waters::of(position, besides);
-        (question.decks, question.carriers) = decks(position, &waters, sailing);
-        question.bought = bought(position, &waters);
+        (question.decks, question.carriers) = decks(position, waters, sailing);
+        question.bought = bought(position, waters);
     }
     question
 }
@@ -114,7 +114,7 @@ pub(crate) fn reaches_land(position: &Position, space: Space, moves: u8) -> bool
 /// The zones of the carriers that can still move, in the order of the question.
 pub(crate) fn origins(position: &Position) -> Vec<Space> {
     let zones = position.holding(std::iter::once(position.turn), &[Unit::Carrier]);
-    let free = zones - Waters::of(position, Spaces::EMPTY).fought;
+    let free = zones - Waters::of(position, None).fought;
     free.iter().flat_map(|zone| std::iter::repeat_n(zone, usize::from(position.fresh(zone, Unit::Carrier)))).collect()
 }
 
@@ -175,24 +175,38 @@ fn decks(position: &Position, waters: &Waters, sailing: bool) -> (Vec<Deck>, Vec
     (decks, carriers)
 }
 
-/// The zones as they are for carriers.
+/// The zones as they are for carriers and for whoever looks for one.
 struct Waters {
     /// Where a carrier fights, as things stand in the combat move.
     fought: Spaces,
     /// Where it will be safe in the noncombat move: where it is now, and where an attack counts as won.
     safe: Spaces,
+    /// Where no plane flies in the noncombat move: what is hostile then.
+    closed: Spaces,
 }
 
 impl Waters {
-    fn of(position: &Position, besides: Spaces) -> Waters {
+    /// As they are after a plane has flown from one space to another, there to fight or not.
+    fn of(position: &Position, flight: Option<(Space, Space, bool)>) -> Waters {
         let (hostile, sailable) = (position.hostile_zones(), position.sailable());
         if !matches!(position.phase, Phase::CombatMove | Phase::Combat) {
-            return Waters { fought: Spaces::EMPTY, safe: sailable - hostile };
+            return Waters { fought: Spaces::EMPTY, safe: sailable - hostile, closed: hostile };
         }
+        let besides = flight.filter(|(.., fights)| *fights).map_or(Spaces::EMPTY, |(_, to, _)| Spaces::one(to));
         let attacks = |group: &&Group| group.task == Task::Move && group.unit.abilities().attack > 0;
         let attacked = position.moved.iter().filter(attacks).map(|group| group.space).fold(besides, Spaces::with);
         let ships = position.holding(position.turn.enemies(), &Unit::SEA);
-        Waters { fought: hostile | (attacked & ships), safe: sailable - (hostile - attacked) }
+        let closed = if hostile.is_empty() { hostile } else { hostile - attacked - Waters::held(position, flight) };
+        Waters { fought: hostile | (attacked & ships), safe: sailable - (hostile - attacked), closed }
+    }
+
+    /// The zones in which own units stay that can attack, without the one that flies away.
+    fn held(position: &Position, flight: Option<(Space, Space, bool)>) -> Spaces {
+        let held = position.attacked_zones();
+        match flight {
+            Some((from, ..)) if attackers(position, from).sum(&Unit::ATTACKING) == 1 => held.without(from),
+            _ => held,
+        }
     }
 
     /// Where a carrier can be after the noncombat move, its own zone included.

@@ -1,11 +1,12 @@
 //! The landing of planes by brute force: every zone for every carrier, every place for every carrier that was bought, and
 //! every deck for every fighter.
 
+use rulebound_axis::group::Task;
 use rulebound_axis::phase::{MovePhase, Phase};
 use rulebound_axis::space::Space;
 use rulebound_axis::unit::Unit;
 
-use super::board::Board;
+use super::board::{Board, Moved};
 
 /// A plane in the air, or on a deck.
 #[derive(Clone, Copy)]
@@ -51,7 +52,9 @@ impl Board {
         }
         let bombers = airborne.iter().filter(|plane| !plane.is_fighter).count();
         let seas: Vec<Space> = self.map().seas().iter().collect();
-        let zones = |plane: &Plane| seas.iter().copied().filter(|&zone| reaches(plane, zone)).collect();
+        let enters = |plane: &Plane, zone: Space| zone == plane.space || self.will_be_open(zone);
+        let zones =
+            |plane: &Plane| seas.iter().copied().filter(|&zone| reaches(plane, zone) && enters(plane, zone)).collect();
         let fighters = airborne.iter().filter(|plane| plane.is_fighter).map(zones).collect();
         bombers + self.puzzle(fighters, &seas, carriers_move).fewest_lost()
     }
@@ -83,6 +86,15 @@ impl Board {
     /// Whether a zone is safe in the noncombat move: where own units attack, battles count as won.
     fn will_be_safe(&self, zone: Space) -> bool {
         !self.is_hostile(zone) || (self.battles_to_come() && self.is_attacked(zone))
+    }
+
+    /// Whether planes may fly to a zone in the noncombat move: where own units attack or stay to fight, battles count as won.
+    fn will_be_open(&self, zone: Space) -> bool {
+        let fights = |unit: Unit| {
+            let aside = |moved: &&Moved| moved.space == zone && moved.unit == unit && moved.task != Task::Move;
+            unit.abilities().attack > 0 && usize::from(self.own(zone, unit)) > self.moved.iter().filter(aside).count()
+        };
+        self.will_be_safe(zone) || (self.battles_to_come() && Unit::ALL.into_iter().any(fights))
     }
 
     /// Whether carriers in a zone fight there and stay.

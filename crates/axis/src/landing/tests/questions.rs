@@ -48,7 +48,7 @@ fn question<'a>(random: &mut Random, map: &'a Map, steps: &Steps) -> Question<'a
         .map(|_| Yard { zones: some(random, &near_seas, 2), capacity: random.between(1, 2) as u8 })
         .collect();
     let bought = Bought { carriers: random.between(1, 3).min(random.between(1, 3)) as u8, yards };
-    Question { map, lands, planes, decks, carriers, bought }
+    Question { map, lands, closed: Spaces::EMPTY, planes, decks, carriers, bought }
 }
 
 /// Whether the planes that are not named can all land.
@@ -124,7 +124,7 @@ fn large_question<'a>(random: &mut Random, map: &'a Map, steps: &Steps, carriers
     let carriers = (0..carriers).map(|_| range(random.one_of(&near_seas))).collect();
     let yards = (0..2).map(|_| Yard { zones: some(random, &near_seas, 3), capacity: 2 }).collect();
     let bought = Bought { carriers: 2, yards };
-    Question { map, lands: Spaces::EMPTY, planes, decks: Vec::new(), carriers, bought }
+    Question { map, lands: Spaces::EMPTY, closed: Spaces::EMPTY, planes, decks: Vec::new(), carriers, bought }
 }
 
 #[test]
