@@ -1,0 +1,82 @@
+//! Areas of spells and powers.
+
+use serde::{Deserialize, Serialize};
+
+use super::words::words;
+
+/// An area with what it does to the ground, and how it grows and moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Area {
+    /// Its shape and size at the lowest slot.
+    pub shape: Shape,
+    /// Feet by which the shape grows for each slot level above the spell's own.
+    #[serde(default)]
+    pub grows: u16,
+    /// How many such areas there are, each with a point of its own, if more than one.
+    #[serde(default = "one")]
+    pub points: u8,
+    /// The wall may stand as a ring of this diameter instead.
+    #[serde(default)]
+    pub ring: Option<u16>,
+    /// It may be a dome or globe of this diameter instead.
+    #[serde(default)]
+    pub globe: Option<u16>,
+    /// It moves with the caster.
+    #[serde(default)]
+    pub follows: bool,
+    /// How far it moves on later turns.
+    #[serde(default)]
+    pub moves: Option<Drift>,
+    /// What it makes of the ground and the air in it.
+    #[serde(default)]
+    pub terrain: Vec<Terrain>,
+}
+
+/// How an area moves on later turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Drift {
+    /// How far at most.
+    pub feet: u16,
+    /// What it takes.
+    pub by: DriftBy,
+}
+
+/// The shape of an area; all lengths in feet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of the measures say what they are")]
+pub enum Shape {
+    Sphere { radius: u16 },
+    Hemisphere { radius: u16 },
+    Circle { radius: u16 },
+    Cylinder { radius: u16, height: u16 },
+    Cone { length: u16 },
+    Line { length: u16, width: u16 },
+    Cube { side: u16 },
+    Square { side: u16 },
+    Emanation { distance: u16 },
+    Wall { length: u16, height: u16, thickness: u16 },
+    Panels { count: u8, side: u16 },
+    Cubes { count: u8, side: u16 },
+    Floor { square_feet: u32, height: u16 },
+}
+
+words! {
+    /// What moves an area.
+    DriftBy { Action = "action", Bonus = "bonus", StartTurn = "start-turn", OwnMove = "own-move" }
+}
+words! {
+    /// What an area makes of the ground and the air in it.
+    Terrain {
+        Difficult = "difficult", QuarterSpeed = "quarter-speed", LightlyObscured = "lightly-obscured",
+        HeavilyObscured = "heavily-obscured", Darkness = "darkness", DimLight = "dim-light", BrightLight = "bright-light",
+        Silence = "silence", Antimagic = "antimagic", BarsEntry = "bars-entry", BarsSpells = "bars-spells", Opaque = "opaque",
+        Solid = "solid", ThreeQuartersCover = "three-quarters-cover",
+    }
+}
+
+const fn one() -> u8 {
+    1
+}

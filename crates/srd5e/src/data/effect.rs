@@ -1,0 +1,406 @@
+//! What a spell, an attack that hits, or a power does: rolls, damage, healing, conditions, changes and movement.
+
+use serde::{Deserialize, Serialize};
+
+use super::area::Shape;
+use super::change::Change;
+use super::dice::Dice;
+use super::target::{Bound, TargetState};
+use super::words::{Ability, Condition, CreatureType, DamageType, Size, words};
+
+/// One effect: at some moments, on some creatures, after a roll.
+///
+/// On a failed save, a hit, or without a roll all of it happens. On a successful save only what [`Success`] says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Effect {
+    /// The option it belongs to, if the caster chooses one.
+    #[serde(default)]
+    pub option: Option<String>,
+    /// When it happens; empty means: when the spell is cast or the power used.
+    #[serde(default)]
+    pub on: Vec<Moment>,
+    /// On whom.
+    #[serde(default)]
+    pub who: Who,
+    /// The area, where options have different ones.
+    #[serde(default)]
+    pub area: Option<Shape>,
+    /// The roll that decides.
+    #[serde(default)]
+    pub roll: Option<Roll>,
+    /// The distance in feet that matters for the moment: to come near, or to have moved before a charge.
+    #[serde(default)]
+    pub within: Option<u16>,
+    /// So many creatures at most, where it is not the number of targets.
+    #[serde(default)]
+    pub count: Option<u8>,
+    /// The number on a die that brings it about, where one is rolled for each target.
+    #[serde(default)]
+    pub die: Option<u8>,
+    /// Only creatures of these types.
+    #[serde(default)]
+    pub only: Vec<CreatureType>,
+    /// No creatures of these types.
+    #[serde(default)]
+    pub never: Vec<CreatureType>,
+    /// Only from attackers of these types, or caused by them.
+    #[serde(default)]
+    pub by: Vec<CreatureType>,
+    /// The largest size affected.
+    #[serde(default)]
+    pub max_size: Option<Size>,
+    /// The hit points a creature must have.
+    #[serde(default)]
+    pub hit_points: Option<Bound>,
+    /// The state a creature must be in.
+    #[serde(default)]
+    pub state: Option<TargetState>,
+    /// Not on creatures that cannot be charmed.
+    #[serde(default)]
+    pub charmable: bool,
+    /// Hit points or damage that the effect has in all: creatures are taken in order of hit points until it is used up.
+    #[serde(default)]
+    pub budget: Option<Amount>,
+    /// The damage.
+    #[serde(default)]
+    pub damage: Vec<Damage>,
+    /// Added for each slot level above to one of the damages, by choice.
+    #[serde(default)]
+    pub either_slot: Option<Dice>,
+    /// More damage against some types of creatures.
+    #[serde(default)]
+    pub extra: Option<Extra>,
+    /// Added to the damage at the end of each turn of the caster.
+    #[serde(default)]
+    pub grows: Option<Dice>,
+    /// Hit points regained.
+    #[serde(default)]
+    pub healing: Option<Amount>,
+    /// Temporary hit points.
+    #[serde(default)]
+    pub temporary: Option<Amount>,
+    /// Conditions imposed.
+    #[serde(default)]
+    pub conditions: Vec<Condition>,
+    /// The number to beat to get out of a grapple or a bond.
+    #[serde(default)]
+    pub escape: Option<u8>,
+    /// How long conditions and changes last, if not as long as the spell.
+    #[serde(default)]
+    pub until: Option<Until>,
+    /// What ends conditions and changes before.
+    #[serde(default)]
+    pub ends: Vec<Ending>,
+    /// The ability of saves made again, if it is not that of the roll.
+    #[serde(default)]
+    pub again: Option<Ability>,
+    /// Conditions that end.
+    #[serde(default)]
+    pub cures: Vec<Condition>,
+    /// Conditions one of which ends.
+    #[serde(default)]
+    pub cures_one: Vec<Condition>,
+    /// Conditions that do nothing while the effect lasts.
+    #[serde(default)]
+    pub suppresses: Vec<Condition>,
+    /// Changes to the creature.
+    #[serde(default)]
+    pub changes: Vec<Change>,
+    /// How the creature is moved.
+    #[serde(default)]
+    pub moves: Option<Shift>,
+    /// Other things done.
+    #[serde(default)]
+    pub deeds: Vec<Deed>,
+    /// What follows for creatures that were affected.
+    #[serde(default)]
+    pub then: Vec<Effect>,
+}
+
+/// The roll that decides about an effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Roll {
+    /// A saving throw of the target.
+    Save(Save),
+    /// An attack roll of the caster.
+    Attack(AttackRoll),
+}
+
+/// A saving throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Save {
+    /// The ability.
+    pub save: Ability,
+    /// Another ability the target may choose.
+    #[serde(default)]
+    pub or: Option<Ability>,
+    /// The number to reach; none: the caster's spell save number.
+    #[serde(default)]
+    pub dc: Option<u8>,
+    /// What happens on a success.
+    #[serde(default)]
+    pub success: Success,
+    /// Whether cover helps.
+    #[serde(default = "yes")]
+    pub cover: bool,
+    /// Who saves, if not everybody; the others are affected without a save.
+    #[serde(default)]
+    pub only: Option<SavesOnly>,
+    /// Who has advantage.
+    #[serde(default)]
+    pub advantage: Option<SaveAdvantage>,
+}
+
+/// An attack roll of a spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AttackRoll {
+    /// Melee, ranged, or with the weapon in hand.
+    pub attack: SpellAttack,
+    /// What a miss still does.
+    #[serde(default)]
+    pub miss: Success,
+}
+
+/// Dice with what a slot or a level adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Amount {
+    /// At the lowest slot.
+    pub dice: Dice,
+    /// Added for each slot level above.
+    #[serde(default)]
+    pub slot: Option<Dice>,
+    /// The spellcasting modifier is added.
+    #[serde(default)]
+    pub modifier: bool,
+    /// It is divided among the targets.
+    #[serde(default)]
+    pub shared: bool,
+}
+
+/// Damage of one type, or of one of several by choice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Damage {
+    /// At the lowest slot and level.
+    pub dice: Dice,
+    /// The type.
+    #[serde(rename = "type")]
+    pub kind: DamageKind,
+    /// Added for each slot level above.
+    #[serde(default)]
+    pub slot: Option<Dice>,
+    /// Added only for every so many slot levels above.
+    #[serde(default = "one")]
+    pub every: u8,
+    /// Added at each of the character levels 5, 11 and 17 (cantrips).
+    #[serde(default)]
+    pub step: Option<Dice>,
+    /// The spellcasting modifier is added.
+    #[serde(default)]
+    pub modifier: bool,
+}
+
+/// The type of some damage.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum DamageKind {
+    /// This type.
+    One(DamageType),
+    /// One of these, chosen by the caster or the creature.
+    Choice(Vec<DamageType>),
+    /// The type of the weapon.
+    Weapon(OfWeapon),
+}
+
+/// More damage against some types of creatures.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Extra {
+    /// So much.
+    pub dice: Dice,
+    /// Against these.
+    pub against: Vec<CreatureType>,
+}
+
+/// How long an effect lasts, if not as long as the spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Until {
+    /// The start of the caster's next turn.
+    StartOfCaster,
+    /// The end of the caster's next turn.
+    EndOfCaster,
+    /// The start of the target's next turn.
+    StartOfTarget,
+    /// The end of the target's next turn.
+    EndOfTarget,
+    /// The end of the turn.
+    EndOfTurn,
+    /// As long as the creature is in the area.
+    Inside,
+    /// Something named in the rules only.
+    Special,
+    /// So many minutes.
+    Minutes(u32),
+    /// So many hours.
+    Hours(u32),
+    /// So many days.
+    Days(u32),
+}
+
+/// How a creature is moved, in feet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shift {
+    /// Away.
+    Push(u16),
+    /// Nearer.
+    Pull(u16),
+    /// Up.
+    Lift(u16),
+    /// In any direction.
+    Any(u16),
+    /// By teleporting.
+    Teleport(u16),
+}
+
+/// Other things an effect does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    /// The creature dies.
+    Kill,
+    /// It drops to 0 hit points.
+    DropToZero,
+    /// It leaves the field for another place or plane.
+    Banish,
+    /// Its spell of at most this level, or of the slot used, comes to nothing.
+    Counter(u8),
+    /// Spells of at most this level, or of the slot used, end on it.
+    Dispel(u8),
+    /// It lives again with 1 hit point.
+    Raise,
+    /// It lives again with all its hit points.
+    RaiseWhole,
+    /// It is stable.
+    Stabilise,
+    /// It regains all its hit points.
+    RestoreAll,
+    /// Its concentration ends.
+    BreakConcentration,
+    /// It drops what it holds.
+    DropHeld,
+    /// The caster regains the damage dealt.
+    Drain,
+    /// The caster regains half the damage dealt.
+    DrainHalf,
+}
+
+words! {
+    /// When an effect happens.
+    Moment {
+        Cast = "cast", Enter = "enter", StartTurn = "start-turn", EndTurn = "end-turn", WhileInside = "while-inside",
+        MoveFiveFeet = "move-5-feet", PassThrough = "pass-through", Near = "near", Rammed = "rammed", Burning = "burning",
+        LaterAction = "later-action", LaterBonus = "later-bonus", TargetAction = "target-action", CasterHits = "caster-hits",
+        CasterNextHits = "caster-next-hits", TargetHits = "target-hits", Struck = "struck", Charge = "charge", Death = "death",
+        CasterStartTurn = "caster-start-turn", CasterEndTurn = "caster-end-turn", EndOfNextTurn = "end-of-next-turn",
+        SpellEnd = "spell-end", Trigger = "trigger", Eaten = "eaten", Disobeys = "disobeys", ThreeFailures = "three-failures",
+        FailsByFive = "fails-by-5", Always = "always", SecondTurn = "turn-2", ThirdTurn = "turn-3", FourthTurn = "turn-4",
+        FifthTurn = "turn-5",
+    }
+}
+words! {
+    /// On whom an effect falls.
+    Who {
+        Targets = "targets", Caster = "caster", Attacker = "attacker", Around = "around", Affected = "affected",
+        Allies = "allies", Foes = "foes", Concentrating = "concentrating",
+    }
+}
+words! {
+    /// What still happens on a successful save or a miss.
+    Success { None = "none", Half = "half", Other = "other" }
+}
+words! {
+    /// The kind of an attack roll of a spell.
+    SpellAttack { Melee = "melee", Ranged = "ranged", Weapon = "weapon" }
+}
+words! {
+    /// What ends an effect before its time.
+    Ending {
+        SaveEndTurn = "save-end-turn", SaveStartTurn = "save-start-turn", SaveDamage = "save-damage", SaveAction = "save-action",
+        SaveMoved = "save-moved", SaveOutOfSight = "save-out-of-sight", ThreeSaves = "three-saves", Harm = "harm",
+        Damage = "damage", Shaken = "shaken", OutOfSight = "out-of-sight", AttackOrCast = "attack-or-cast",
+        DealsDamage = "deals-damage", CheckStrength = "check-str", CheckDexterity = "check-dex", CheckAthletics = "check-athletics",
+    }
+}
+words! {
+    /// Who saves, if not everybody.
+    SavesOnly { Unwilling = "unwilling", Carried = "carried" }
+}
+words! {
+    /// Who has advantage on a save.
+    SaveAdvantage { Fought = "fought" }
+}
+words! {
+    /// Marks damage that has the type of the weapon.
+    OfWeapon { Weapon = "weapon" }
+}
+
+impl Default for Who {
+    fn default() -> Self {
+        Self::Targets
+    }
+}
+
+impl Default for Success {
+    fn default() -> Self {
+        Self::None
+    }
+}
+
+impl Effect {
+    /// Whether it happens at that moment.
+    pub fn happens_on(&self, moment: Moment) -> bool {
+        if self.on.is_empty() { moment == Moment::Cast } else { self.on.contains(&moment) }
+    }
+
+    /// This effect and all that follow from it, outermost first.
+    pub fn whole(&self) -> impl Iterator<Item = &Self> {
+        let mut waiting = vec![self];
+        std::iter::from_fn(move || {
+            let next = waiting.pop()?;
+            waiting.extend(next.then.iter().rev());
+            Some(next)
+        })
+    }
+}
+
+impl Damage {
+    /// The dice with `above` slot levels above the spell's own, cast by a character or monster of that level.
+    pub fn at(&self, above: u8, level: u8) -> Dice {
+        let steps = [5, 11, 17].iter().filter(|step| level >= **step).count();
+        let raised =
+            self.slot.and_then(|more| self.dice.raised(more, u16::from(above / self.every))).unwrap_or(self.dice);
+        self.step.and_then(|more| raised.raised(more, u16::try_from(steps).unwrap_or(3))).unwrap_or(raised)
+    }
+}
+
+impl Amount {
+    /// The dice with `above` slot levels above the spell's own.
+    pub fn at(&self, above: u8) -> Dice {
+        self.slot.and_then(|more| self.dice.raised(more, u16::from(above))).unwrap_or(self.dice)
+    }
+}
+
+const fn yes() -> bool {
+    true
+}
+
+const fn one() -> u8 {
+    1
+}
