@@ -46,21 +46,86 @@ pub struct Drift {
 /// The shape of an area; all lengths in feet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[expect(missing_docs, reason = "the names of the measures say what they are")]
 pub enum Shape {
-    Sphere { radius: u16 },
-    Hemisphere { radius: u16 },
-    Circle { radius: u16 },
-    Cylinder { radius: u16, height: u16 },
-    Cone { length: u16 },
-    Line { length: u16, width: u16 },
-    Cube { side: u16 },
-    Square { side: u16 },
-    Emanation { distance: u16 },
-    Wall { length: u16, height: u16, thickness: u16 },
-    Panels { count: u8, side: u16 },
-    Cubes { count: u8, side: u16 },
-    Floor { square_feet: u32, height: u16 },
+    /// A ball around a point.
+    Sphere {
+        /// From the point.
+        radius: u16,
+    },
+    /// A dome over a point.
+    Hemisphere {
+        /// From the point.
+        radius: u16,
+    },
+    /// The ground around a point.
+    Circle {
+        /// From the point.
+        radius: u16,
+    },
+    /// A column over a point.
+    Cylinder {
+        /// From the point.
+        radius: u16,
+        /// Upwards.
+        height: u16,
+    },
+    /// A cone from the caster, at each distance as wide as that distance.
+    Cone {
+        /// From the caster.
+        length: u16,
+    },
+    /// A line from the caster.
+    Line {
+        /// From the caster.
+        length: u16,
+        /// Across.
+        width: u16,
+    },
+    /// A cube.
+    Cube {
+        /// Of each edge.
+        side: u16,
+    },
+    /// A square of ground.
+    Square {
+        /// Of each edge.
+        side: u16,
+    },
+    /// Everything near a creature's space; 0 is the space itself.
+    Emanation {
+        /// From the space.
+        distance: u16,
+    },
+    /// A wall; a thickness of 0 is less than a foot.
+    Wall {
+        /// Along the ground.
+        length: u16,
+        /// Upwards.
+        height: u16,
+        /// Across.
+        thickness: u16,
+    },
+    /// Square panels that join one another.
+    Panels {
+        /// How many.
+        count: u8,
+        /// Of each edge.
+        side: u16,
+    },
+    /// Cubes that join one another.
+    Cubes {
+        /// How many.
+        count: u8,
+        /// Of each edge.
+        side: u16,
+    },
+    /// Any floor up to an area.
+    Floor {
+        /// The area.
+        square_feet: u32,
+        /// Upwards.
+        height: u16,
+    },
 }
 
 words! {

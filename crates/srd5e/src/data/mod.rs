@@ -19,6 +19,7 @@ pub mod class;
 pub mod dice;
 pub mod effect;
 pub mod level;
+pub mod moment;
 pub mod monster;
 pub mod open;
 pub mod spell;

@@ -33,8 +33,6 @@ pub struct Monster {
     /// The challenge rating.
     #[serde(rename = "cr")]
     pub challenge: Challenge,
-    /// Experience points.
-    pub xp: u32,
     /// The proficiency bonus.
     pub proficiency: u8,
     /// The armour class, with the armour and shield printed.
@@ -102,12 +100,11 @@ pub struct Monster {
     pub spellcasting: Vec<Spellcasting>,
 }
 
-/// A challenge rating, counted in eighths.
+/// A challenge rating: 0, 1/8, 1/4, 1/2, or 1 to 30. Counted in eighths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Challenge {
-    /// Eight for a rating of 1.
-    pub eighths: u16,
+    eighths: u16,
 }
 
 /// Speeds in feet; a speed that is not there is none.
@@ -336,6 +333,19 @@ impl From<Uses> for NumberOrWord {
             Uses::Heads => Self::Word("heads".to_owned()),
             Uses::Rolled(dice) => Self::Word(dice.to_string()),
         }
+    }
+}
+
+impl Challenge {
+    /// Experience points for defeating a creature of that rating; a creature of rating 0 that cannot hurt is worth none.
+    pub const fn experience(self) -> u32 {
+        const FRACTIONS: [u32; 5] = [10, 25, 50, 0, 100];
+        const WHOLE: [u32; 30] = [
+            200, 450, 700, 1_100, 1_800, 2_300, 2_900, 3_900, 5_000, 5_900, 7_200, 8_400, 10_000, 11_500, 13_000,
+            15_000, 18_000, 20_000, 22_000, 25_000, 33_000, 41_000, 50_000, 62_000, 75_000, 90_000, 105_000, 120_000,
+            135_000, 155_000,
+        ];
+        if self.eighths < 8 { FRACTIONS[self.eighths as usize] } else { WHOLE[self.eighths as usize / 8 - 1] }
     }
 }
 

@@ -59,14 +59,14 @@ pub struct Spell {
     pub left: Left,
 }
 
-/// What a slot of that level or above changes.
+/// What a slot of that level or above changes; concentration only if it differs from the spell's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BySlot {
     slot: u8,
     duration: Duration,
-    #[serde(default = "yes")]
-    concentration: bool,
+    #[serde(default)]
+    concentration: Option<bool>,
 }
 
 /// A casting time.
@@ -166,7 +166,7 @@ words! {
 impl Spell {
     /// Whether it needs concentration when cast with a slot of that level (any number for a cantrip).
     pub fn concentrates(&self, slot: u8) -> bool {
-        self.slot_row(slot).map_or(self.concentration, |row| row.concentration)
+        self.slot_row(slot).and_then(|row| row.concentration).unwrap_or(self.concentration)
     }
 
     /// The longest time it lasts when cast with a slot of that level.
@@ -227,10 +227,6 @@ impl From<Components> for String {
             .filter_map(|(there, letter)| there.then_some(letter))
             .collect()
     }
-}
-
-const fn yes() -> bool {
-    true
 }
 
 const fn one() -> u8 {

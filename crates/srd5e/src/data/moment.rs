@@ -1,0 +1,67 @@
+//! The words of effects: when they happen, on whom, what ends them.
+
+use serde::{Deserialize, Serialize};
+
+use super::words::words;
+
+words! {
+    /// When an effect happens.
+    Moment {
+        Cast = "cast", Enter = "enter", StartTurn = "start-turn", EndTurn = "end-turn", WhileInside = "while-inside",
+        MoveFiveFeet = "move-5-feet", PassThrough = "pass-through", Near = "near", Rammed = "rammed", Burning = "burning",
+        LaterAction = "later-action", LaterBonus = "later-bonus", TargetAction = "target-action", CasterHits = "caster-hits",
+        CasterNextHits = "caster-next-hits", TargetHits = "target-hits", Struck = "struck", Charge = "charge", Death = "death",
+        CasterStartTurn = "caster-start-turn", CasterEndTurn = "caster-end-turn", EndOfNextTurn = "end-of-next-turn",
+        SpellEnd = "spell-end", Trigger = "trigger", Eaten = "eaten", Disobeys = "disobeys", ThreeFailures = "three-failures",
+        FailsByFive = "fails-by-5", Always = "always", SecondTurn = "turn-2", ThirdTurn = "turn-3", FourthTurn = "turn-4",
+        FifthTurn = "turn-5",
+    }
+}
+words! {
+    /// On whom an effect falls.
+    Who {
+        Targets = "targets", Caster = "caster", Attacker = "attacker", Around = "around", Affected = "affected",
+        Allies = "allies", Foes = "foes", Concentrating = "concentrating",
+    }
+}
+words! {
+    /// What still happens on a successful save or a miss.
+    Success { None = "none", Half = "half", Other = "other" }
+}
+words! {
+    /// The kind of an attack roll of a spell.
+    SpellAttack { Melee = "melee", Ranged = "ranged", Weapon = "weapon" }
+}
+words! {
+    /// What ends an effect before its time.
+    Ending {
+        SaveEndTurn = "save-end-turn", SaveStartTurn = "save-start-turn", SaveDamage = "save-damage", SaveAction = "save-action",
+        SaveMoved = "save-moved", SaveOutOfSight = "save-out-of-sight", ThreeSaves = "three-saves", Harm = "harm",
+        Damage = "damage", Shaken = "shaken", OutOfSight = "out-of-sight", AttackOrCast = "attack-or-cast",
+        DealsDamage = "deals-damage", CheckStrength = "check-str", CheckDexterity = "check-dex", CheckAthletics = "check-athletics",
+    }
+}
+words! {
+    /// Who saves, if not everybody.
+    SavesOnly { Unwilling = "unwilling", Carried = "carried" }
+}
+words! {
+    /// Who has advantage on a save.
+    SaveAdvantage { Fought = "fought" }
+}
+words! {
+    /// Marks damage that has the type of the weapon.
+    OfWeapon { Weapon = "weapon" }
+}
+
+impl Default for Who {
+    fn default() -> Self {
+        Self::Targets
+    }
+}
+
+impl Default for Success {
+    fn default() -> Self {
+        Self::None
+    }
+}
