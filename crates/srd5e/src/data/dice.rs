@@ -32,6 +32,9 @@ impl Dice {
 
     /// These dice with `more` of them added `times` times, as a higher slot adds them. `None` if the sides differ.
     pub fn raised(self, more: Self, times: u16) -> Option<Self> {
+        if times == 0 {
+            return Some(self);
+        }
         let sides = if more.count == 0 { self.sides } else { more.sides };
         let same = self.count == 0 || self.sides == sides;
         same.then(|| Self {
