@@ -65,6 +65,10 @@ fn cantrips_at_character_levels() {
     assert_eq!(attack(&spell(OLD, "chill-touch").effects[0]), SpellAttack::Ranged);
     assert_eq!(attack(&spell(NEW, "chill-touch").effects[0]), SpellAttack::Melee);
     assert_eq!(spell(NEW, "vicious-mockery").effects[0].damage[0].dice.sides, 6);
+    let spare = spell(NEW, "spare-the-dying");
+    assert_eq!([1, 5, 11, 17].map(|level| spare.range_at(level)), [15, 30, 60, 120].map(Range::Feet));
+    assert_eq!(spell(OLD, "spare-the-dying").range_at(17), Range::Touch);
+    assert_eq!(bolt.range_at(17), Range::Feet(120));
 }
 
 #[test]

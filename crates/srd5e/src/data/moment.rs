@@ -22,11 +22,11 @@ words! {
     Who {
         Targets = "targets", Caster = "caster", Attacker = "attacker", Around = "around", Affected = "affected",
         Allies = "allies", Foes = "foes", Concentrating = "concentrating",
-    }
+    } default Targets
 }
 words! {
     /// What still happens on a successful save or a miss.
-    Success { None = "none", Half = "half", Other = "other" }
+    Success { None = "none", Half = "half", Other = "other" } default None
 }
 words! {
     /// The kind of an attack roll of a spell.
@@ -52,16 +52,4 @@ words! {
 words! {
     /// Marks damage that has the type of the weapon.
     OfWeapon { Weapon = "weapon" }
-}
-
-impl Default for Who {
-    fn default() -> Self {
-        Self::Targets
-    }
-}
-
-impl Default for Success {
-    fn default() -> Self {
-        Self::None
-    }
 }

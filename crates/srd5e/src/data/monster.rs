@@ -260,7 +260,7 @@ words! {
     Source {
         Any = "any", Nonmagical = "nonmagical", NotSilvered = "nonmagical-not-silvered",
         NotAdamantine = "nonmagical-not-adamantine", MagicalByGood = "magical-wielded-by-good", Spells = "spells",
-    }
+    } default Any
 }
 words! {
     /// Where a monster's spells come from.
@@ -299,12 +299,6 @@ impl Scores {
     /// The modifier.
     pub fn modifier(self, ability: Ability) -> i8 {
         (i16::from(self.score(ability)) - 10).div_euclid(2) as i8
-    }
-}
-
-impl Default for Source {
-    fn default() -> Self {
-        Self::Any
     }
 }
 

@@ -30,8 +30,11 @@ pub struct Spell {
     /// It has the ritual tag.
     #[serde(default)]
     pub ritual: bool,
-    /// The range.
+    /// The range at character level 1.
     pub range: Range,
+    /// The range doubles at each of the character levels 5, 11 and 17.
+    #[serde(default)]
+    range_doubles: bool,
     /// The components.
     pub components: Components,
     /// Materials with a cost or used up, which neither pouch nor focus replaces. Empty with a material component: a pouch
@@ -172,6 +175,15 @@ impl Spell {
     /// The longest time it lasts when cast with a slot of that level.
     pub fn lasts(&self, slot: u8) -> Duration {
         self.slot_row(slot).map_or(self.duration, |row| row.duration)
+    }
+
+    /// The range for a caster of that character level.
+    pub fn range_at(&self, level: u8) -> Range {
+        let steps = [5, 11, 17].iter().filter(|step| level >= **step).count();
+        match self.range {
+            Range::Feet(feet) if self.range_doubles => Range::Feet(feet << steps),
+            range => range,
+        }
     }
 
     /// The slots from which duration or concentration change.

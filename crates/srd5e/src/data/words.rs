@@ -2,8 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Makes an enum of words: `ALL` in order, `name`, `named`, and the same names in JSON and in text.
+/// Makes an enum of words: `ALL` in order, `name`, `named`, the same names in JSON and in text, and, if said, a default.
 macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal),+ $(,)? } default $default:ident) => {
+        words! { $(#[$doc])* $name { $($variant = $text),+ } }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self::$default
+            }
+        }
+    };
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -102,7 +111,7 @@ words! {
 }
 words! {
     /// How much of a spell or an action the data do not say and the table must play.
-    Left { None = "none", Some = "some", All = "all" }
+    Left { None = "none", Some = "some", All = "all" } default None
 }
 words! {
     /// Whether a roll leans to the better or the worse of two dice.
@@ -117,11 +126,5 @@ impl Ability {
     /// Its place among the six.
     pub const fn index(self) -> usize {
         self as usize
-    }
-}
-
-impl Default for Left {
-    fn default() -> Self {
-        Self::None
     }
 }
