@@ -17,6 +17,7 @@ import { yourSides } from './match.js';
  * @property {() => State|null} past  The past state looked at.
  * @property {(past: State|null) => void} turnTo  Shows a past state, or the current one again.
  * @property {() => void} letGo  Lets go what is selected or answered.
+ * @property {(item: import('./match.js').HistoryItem) => string} words  What was done, for people.
  * @property {() => void} refresh
  */
 
@@ -142,7 +143,7 @@ export class Conduct {
     const invite = keptMatch(state.match)?.invite ?? null;
     return standingLeaf(
       state,
-      { past, spectator: this.spectator, invite, resigning: this.resigning, check, sending },
+      { past, after: past?.last ? this.page.words(past.last) : '', spectator: this.spectator, invite, resigning: this.resigning, check, sending },
       {
         now: () => this.travel('last'),
         fork: () => void this.fork(),

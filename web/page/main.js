@@ -80,7 +80,7 @@ async function openMatch(id) {
  */
 async function stageOf(game) {
   if (game === 'axis') {
-    const [{ MapStage }] = await Promise.all([import('./map_stage.js'), dress('inks', 'map')]);
+    const [{ MapStage }] = await Promise.all([import('./map_stage.js'), dress('inks', 'map', 'battle')]);
     return new MapStage();
   }
   const { TextStage } = await import('./text_stage.js');

@@ -5,6 +5,10 @@ import { some } from './words.js';
  * the attributes of the drawing, and so knows no rule.
  *
  * @typedef {{round: string, power: string, phase: string, money: Map<string, string>, purchased: string}} Turn
+ * @typedef {{income: Map<string, number>, cities: Map<string, number>, needed: Map<string, number>}} Standing
+ *   What each power earns, and the victory cities that each team holds and needs.
+ * @typedef {{cost: Map<string, number>, attack: Map<string, number>, defence: Map<string, number>}} KindTable
+ *   What each kind of unit costs, and up to which value of a die it hits.
  * @typedef {{power: string, units: Map<string, number>, words: string}} Force
  */
 
@@ -101,6 +105,24 @@ export function turnOf(tokens) {
   const { round = '', power = '', phase = '', money = '', purchased = '' } = state.dataset;
   const purses = money.split(', ').map((part) => /** @type {[string, string]} */ (part.split(' ')));
   return { round, power, phase, money: new Map(purses), purchased };
+}
+
+/**
+ * @param {Element} tokens the layer of tokens
+ * @returns {Standing}
+ */
+export function standingOf(tokens) {
+  const { income = '', cities = '', needed = '' } = /** @type {SVGElement|null} */ (tokens.querySelector('.state'))?.dataset ?? {};
+  return { income: counts(income), cities: counts(cities), needed: counts(needed) };
+}
+
+/**
+ * @param {Element} background the layer of the map itself
+ * @returns {KindTable}
+ */
+export function kindTable(background) {
+  const { cost = '', attack = '', defence = '' } = /** @type {SVGElement|null} */ (background.querySelector('.kindtable'))?.dataset ?? {};
+  return { cost: counts(cost), attack: counts(attack), defence: counts(defence) };
 }
 
 /**

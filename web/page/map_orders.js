@@ -31,9 +31,9 @@ export const unitsText = (choice) =>
  * @param {number} count
  * @param {number} most
  * @param {(count: number) => void} choose
+ * @param {{name?: string, of?: number}} [words] what it is called, and how many there are where fewer may be chosen
  */
-function counter(kind, count, most, choose) {
-  const name = kindName(kind);
+export function counter(kind, count, most, choose, { name = kindName(kind), of = most } = {}) {
   const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {number} */ next) =>
     html(
       'button',
@@ -45,7 +45,7 @@ function counter(kind, count, most, choose) {
     { class: count ? 'on' : null, 'data-kind': kind },
     html('span', { class: 'kind' }, capital(name)),
     step('−', 'Fewer', count - 1),
-    html('output', { 'aria-label': `${name} chosen` }, Number.isFinite(most) ? `${count} of ${most}` : count),
+    html('output', { 'aria-label': `${name} chosen` }, Number.isFinite(of) ? `${count} of ${of}` : count),
     step('+', 'More', count + 1),
   );
 }

@@ -1,14 +1,17 @@
 import { Basket } from './basket.js';
+import { BattleDesk, setupOf } from './battle_desk.js';
+import { Chronicle, eventWords } from './chronicle.js';
 import { MapView } from './map_view.js';
 import { flag } from './map_patterns.js';
-import { OrderList } from './order_list.js';
-import { PHASES, concerns, forcesAt, isRaid, kindName, phaseEnd, phaseName, powerName, shortName, turnOf } from './map_facts.js';
+import { OrderList, orderWords } from './order_list.js';
+import { PHASES, concerns, forcesAt, isRaid, kindName, phaseEnd, phaseName, powerName, shortName, standingOf, turnOf } from './map_facts.js';
 import { Prospects } from './prospects.js';
 import { html, refill } from './element.js';
 import { listLeaf, purchaseLeaf, raiders, selectionLeaf, standbyLeaf, unitsText } from './map_orders.js';
-import { listed } from './match.js';
+import { listed, seatName } from './match.js';
 import { politely } from './announce.js';
 import { some } from './words.js';
+import { trackView } from './track.js';
 
 /**
  * The stage of a game on a map: press a space to choose its units, then another to order them there.
@@ -30,6 +33,7 @@ export class MapStage {
     /** @type {{space: string, choice: Choice, raid: boolean}|null} */
     this.selection = null;
     this.basket = new Basket();
+    this.battle = new BattleDesk(this);
     this.position = '';
     this.strip = html('div', { class: 'axbar card' });
     this.map = new MapView({
@@ -56,7 +60,7 @@ export class MapStage {
 
   /** What stands in the column of the page. */
   get beside() {
-    return [this.orders.element];
+    return [this.battle.element, this.orders.element];
   }
 
   /** What the order that is answered, or the space that is chosen, has to do with battles. */
@@ -82,6 +86,7 @@ export class MapStage {
       this.position = state.position;
       this.selection = null;
       this.basket = new Basket();
+      this.battle.clear();
     }
     const asked = answer && answer.verdict.verdict !== 'needs-choice' ? answer.intent : undefined;
     const from = asked ? undefined : this.selection?.space;
@@ -93,6 +98,7 @@ export class MapStage {
     this.map.element.classList.toggle('refused', page.evidence.length > 0);
     this.showStrip();
     this.showOrders(page);
+    this.battle.show(page);
     void this.prospects.show(state, this.about(page));
   }
 
@@ -127,6 +133,40 @@ export class MapStage {
       name: (space) => this.name(space),
       chance: (space) => this.prospects.chance(space),
     });
+  }
+
+  /** @param {{go: (step: number) => void}} doings */
+  history(doings) {
+    const chronicle = new Chronicle(doings);
+    const update = (/** @type {PlainPage} */ { link: { state: now }, state }) => {
+      const order = [...(turnOf(this.tokens)?.money.keys() ?? [])];
+      chronicle.update({ history: now.history, shown: state.shown, now: setupOf(now), order, name: (space) => this.name(space) });
+    };
+    return { list: chronicle.list, update };
+  }
+
+  /** @param {PlainPage} page */
+  seats(page) {
+    const turn = turnOf(this.tokens);
+    if (!turn) return null;
+    const now = page.link.state;
+    return trackView({
+      turn,
+      standing: standingOf(this.tokens),
+      seat: (power) => {
+        const seat = now.seats.find(({ sides }) => sides.includes(power));
+        const on = page.state.to_act === power && !now.outcome;
+        const word = seat && on && now.thinking.includes(seat.seat) ? 'thinking' : on ? 'to act' : '';
+        return { name: seat ? seatName(now, seat) : '', clock: page.clocks.get(power)?.element ?? null, word, on };
+      },
+    });
+  }
+
+  /** @param {import('./match.js').HistoryItem} item */
+  words(item) {
+    const name = (/** @type {string} */ space) => this.name(space);
+    const done = item.kind === 'end' ? 'end of the phase' : orderWords(item, name);
+    return [done, ...eventWords(item, turnOf(this.tokens)?.power ?? item.by, name)].join('. ');
   }
 
   /** Units or the map have come: what stands where is known now. */
@@ -291,6 +331,9 @@ export class MapStage {
     const turn = turnOf(this.tokens);
     if (!turn) return null;
     const attempt = (/** @type {string} */ action) => void page.attempt(action);
+    const { take_back: takeBack, draw } = page.link.state.offers;
+    const asked = takeBack || draw ? null : this.battle.leaf(page);
+    if (asked) return asked;
     if (this.selection) {
       const { selection } = this;
       const { space, choice } = selection;
@@ -318,7 +361,6 @@ export class MapStage {
         },
       });
     }
-    const { take_back: takeBack, draw } = page.link.state.offers;
     // What somebody offers is answered first.
     if (!page.mayAct || takeBack || draw) return null;
     const items = listed(page.state);

@@ -34,6 +34,7 @@
  * @property {number} step
  * @property {number} shown
  * @property {string|null} to_act
+ * @property {unknown} decision  What the side to act is asked, in the game's own shape.
  * @property {string|null} decision_text
  * @property {boolean} open
  * @property {import('./types.js').Outcome|null} outcome
@@ -53,7 +54,7 @@
  *
  * @typedef {object} Link  Where a match is played: at the server, or on this page alone.
  * @property {State} state
- * @property {(intent: string) => Promise<void>} act
+ * @property {(intent: string, rolls?: number[]) => Promise<void>} act  With the dice, where people throw them.
  * @property {(intent: string, by?: string, step?: number) => Promise<Verdict>} verdict  At a past step, where one is given.
  * @property {(intent: string, by?: string, step?: number) => Promise<Refusal[]>} objections
  * @property {(step: number) => Promise<State>} at

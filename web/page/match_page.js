@@ -11,6 +11,7 @@ import { leafOf } from './leaf.js';
 import { pageKey } from './keys.js';
 import { readPlacement } from './position.js';
 import { seatRow, turnWord } from './seats.js';
+import { spread } from './action.js';
 import { watchConnection } from './bar.js';
 import { yourSides } from './match.js';
 
@@ -38,6 +39,7 @@ export class MatchPage {
       past: () => /** @type {Table} */ (this.table).past,
       turnTo: (past) => this.turnTo(past),
       letGo: () => this.table.letGo(),
+      words: ({ action }) => spread(action),
       refresh: () => this.refresh(),
     });
     this.panel = html('section', { class: 'panel card', 'aria-label': 'Referee' });

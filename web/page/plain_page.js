@@ -2,8 +2,8 @@ import { Conduct } from './conduct.js';
 import { assertively, politely } from './announce.js';
 import { outcomeWords, sentence, some } from './words.js';
 import { clockFaces } from './clock.js';
+import { neededRoll, rollLeaf } from './roll_leaf.js';
 import { controlsView } from './controls.js';
-import { historyView } from './history.js';
 import { html, refill } from './element.js';
 import { seatName, yourSides, yourTurn } from './match.js';
 import { verdictLeaf } from './verdict_leaf.js';
@@ -32,16 +32,23 @@ export class PlainPage {
     this.past = null;
     /** @type {Answer|null} */
     this.answer = null;
+    /**
+     * What waits for dice that people throw.
+     *
+     * @type {import('./roll_leaf.js').Throwing|null}
+     */
+    this.throwing = null;
     this.version = -1;
     this.conduct = new Conduct(link, connection, {
       past: () => this.past,
       turnTo: (past) => this.turnTo(past),
-      letGo: () => (this.answer = null),
+      letGo: () => (this.answer = this.throwing = null),
+      words: (item) => stage.words(item),
       refresh: () => this.show(),
     });
     this.panel = html('section', { class: 'panel card', 'aria-label': 'Referee' });
     this.seats = html('div', { class: 'seatlist card' });
-    this.moves = historyView({ go: (step) => void this.conduct.go(step) });
+    this.moves = stage.history({ go: (step) => void this.conduct.go(step) });
     this.controls = controlsView(this.conduct, {
       moves: () => this.history.classList.toggle('open'),
       takeBack: () => this.conduct.askTakeBack(),
@@ -100,7 +107,8 @@ export class PlainPage {
     const { version, last, outcome } = this.link.state;
     if (version !== this.version) {
       this.answer = null;
-      if (this.version >= 0 && last) politely(`${this.stage.side(last.by)}: ${last.action}. ${outcome ? outcomeWords(outcome) : ''}`);
+      this.throwing = null;
+      if (this.version >= 0 && last) politely(`${this.stage.side(last.by)}: ${this.stage.words(last)}. ${outcome ? outcomeWords(outcome) : ''}`);
       this.version = version;
     }
     this.show();
@@ -110,6 +118,7 @@ export class PlainPage {
   turnTo(past) {
     this.past = past;
     this.answer = null;
+    this.throwing = null;
     this.show();
   }
 
@@ -127,7 +136,7 @@ export class PlainPage {
       const verdict = await this.link.verdict(intent, by, this.past?.shown);
       if (verdict.verdict === 'legal' && (sure || !costs(verdict.message)) && this.mayAct) {
         this.field.value = '';
-        await this.link.act(verdict.action);
+        await this.act(verdict.action, []);
         return;
       }
       this.answer = { intent, verdict, others: null };
@@ -140,21 +149,63 @@ export class PlainPage {
     });
   }
 
+  /**
+   * Plays an action, with the dice that people threw for it so far; asks for the next where it needs more.
+   *
+   * @param {string} action
+   * @param {number[]} rolls
+   */
+  async act(action, rolls) {
+    try {
+      await this.link.act(action, rolls);
+    } catch (error) {
+      const needed = neededRoll(error);
+      if (!needed) throw error;
+      this.answer = null;
+      this.throwing = { action, rolls, needed };
+      this.show();
+    }
+  }
+
+  /** @param {import('./roll_leaf.js').Throwing} throwing */
+  rollLeaf(throwing) {
+    return rollLeaf(throwing, {
+      give: (value) => void this.conduct.trying(() => this.act(throwing.action, [...throwing.rolls, value])),
+      close: () => {
+        this.throwing = null;
+        this.show();
+      },
+    });
+  }
+
   show() {
-    const { state, answer } = this;
+    const { answer, throwing } = this;
     const now = this.link.state;
     this.stage.show(this);
     const waiting = !this.conduct.resigning && !this.past && !now.outcome;
     const leaf =
-      (answer ? this.answerLeaf(answer) : waiting ? this.stage.leaf(this) : null) ?? this.conduct.idle({ check: false, sending: false });
+      (throwing ? this.rollLeaf(throwing) : answer ? this.answerLeaf(answer) : waiting ? this.stage.leaf(this) : null) ??
+      this.conduct.idle({ check: false, sending: false });
+    const focused = this.panel.contains(document.activeElement) ? (document.activeElement?.getAttribute('data-name') ?? '') : null;
     this.panel.className = `panel card ${leaf.className}`;
     refill(this.panel, leaf.children);
+    if (focused !== null) this.refocus(focused);
     this.controls.update();
-    const sides = now.seats.flatMap((seat) => seat.sides);
-    this.moves.update(now.history, sides.length === 2 ? sides : [''], state.shown, now.open);
+    this.moves.update(this);
     for (const face of this.clocks.values()) face.update(now, this.past, '');
-    refill(this.seats, now.seats.map((seat) => this.seatLine(seat)));
+    refill(this.seats, this.stage.seats(this) ?? now.seats.map((seat) => this.seatLine(seat)));
     document.title = `${now.outcome ? 'Finished' : `${this.stage.side(now.to_act ?? '')} to act`} · Rulebound`;
+  }
+
+  /**
+   * Keeps the focus in the panel: on the button of the same name, else on the first answer to what is asked now.
+   *
+   * @param {string} name
+   */
+  refocus(name) {
+    const same = name ? this.panel.querySelector(`[data-name="${CSS.escape(name)}"]:not(:disabled)`) : null;
+    const next = same ?? this.panel.querySelector('.rem .btn:not(:disabled), .fallen .btn');
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }
 
   /** @param {import('./match.js').Seat} seat */

@@ -51,7 +51,7 @@ export class Sketch {
     /** @type {(() => void)[]} */
     this.listeners = [];
     this.state = /** @type {State} */ ({
-      match: '', game, ruleset, version: 0, step: 0, shown: 0, to_act: null, decision_text: null, open: false,
+      match: '', game, ruleset, version: 0, step: 0, shown: 0, to_act: null, decision: null, decision_text: null, open: false,
       outcome: null, stuck: false, position, setup: null, board: null, actions: null, last: null, history: [], seats: [],
       you: { seat: 0, sides: ['red', 'blue'] }, offers: { take_back: null, draw: null }, clocks: null, thinking: [], hidden: false,
     });

@@ -151,13 +151,14 @@ export class ServerMatch {
    * Sends an action. While the connection is lost it waits; sent again with the same step it is written at most once.
    *
    * @param {string} intent
+   * @param {number[]} [rolls] how the dice fell, where people throw them
    */
-  async act(intent) {
+  async act(intent, rolls = []) {
     const { step } = this.state;
     for (;;) {
       await this.back();
       try {
-        await this.post('actions', { step, intent });
+        await this.post('actions', { step, intent, rolls: rolls.length ? rolls : undefined });
         return;
       } catch (error) {
         const { kind, state } = /** @type {any} */ (error).problem ?? {};

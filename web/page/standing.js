@@ -2,7 +2,6 @@ import { addressOf } from './address.js';
 import { button, stateChip } from './chip.js';
 import { capital, some } from './words.js';
 import { html } from './element.js';
-import { spread } from './action.js';
 import { analysable, seatName, yourSides, yourTurn } from './match.js';
 
 /**
@@ -22,12 +21,12 @@ import { analysable, seatName, yourSides, yourTurn } from './match.js';
 
 /**
  * @param {State} state
- * @param {{past: State|null, spectator: boolean, invite: string|null, resigning: boolean, check: boolean, sending: boolean}} view
+ * @param {{past: State|null, after: string, spectator: boolean, invite: string|null, resigning: boolean, check: boolean, sending: boolean}} view
  * @param {Doings} doings
  * @returns {Leaf}
  */
 export function standingLeaf(state, view, doings) {
-  if (view.past) return pastLeaf(state, view.past, doings);
+  if (view.past) return pastLeaf(state, view.past, view.after, doings);
   if (view.resigning) {
     return {
       className: 'no',
@@ -101,15 +100,16 @@ function turnLeaf(state, { spectator, check, sending }) {
 /**
  * @param {State} state
  * @param {State} past
+ * @param {string} after what led there, for people
  * @param {Doings} doings
  * @returns {Leaf}
  */
-function pastLeaf(state, past, doings) {
+function pastLeaf(state, past, after, doings) {
   return {
     className: 'plain',
     children: [
       html('div', { class: 'head' }, stateChip('plain', `Step ${past.shown} of ${state.step}`)),
-      html('p', { class: 'say' }, past.shown === 0 ? 'The position at the start.' : `After ${spread(past.last?.action ?? '')}.`),
+      html('p', { class: 'say' }, past.shown === 0 ? 'The position at the start.' : `After ${after}.`),
       html('p', { class: 's muted' }, 'You can try moves here and see the verdict; nothing is played.'),
       html(
         'div',

@@ -1,3 +1,4 @@
+import { historyView } from './history.js';
 import { html, refill } from './element.js';
 import { placesView } from './places.js';
 import { capital } from './words.js';
@@ -17,6 +18,9 @@ import { textBoard } from './text_board.js';
  * @property {(message: string) => string} told  What the referee says, with the names of places.
  * @property {HTMLElement|null} foreseen  What the order that is answered would lead to, where the stage knows.
  * @property {(page: PlainPage) => import('./panel.js').Leaf|null} leaf  What the panel says while nothing was answered.
+ * @property {(doings: {go: (step: number) => void}) => {list: HTMLElement, update: (page: PlainPage) => void}} history  The list of what was done.
+ * @property {(page: PlainPage) => import('./element.js').Child[]|null} seats  Who sits where, if the game has more to say of it.
+ * @property {(item: import('./match.js').HistoryItem) => string} words  What was done, for people.
  */
 
 /**
@@ -48,6 +52,25 @@ export class TextStage {
 
   leaf() {
     return null;
+  }
+
+  seats() {
+    return null;
+  }
+
+  /** @param {{go: (step: number) => void}} doings */
+  history(doings) {
+    const moves = historyView(doings);
+    const update = (/** @type {PlainPage} */ { link: { state: now }, state }) => {
+      const sides = now.seats.flatMap((seat) => seat.sides);
+      moves.update(now.history, sides.length === 2 ? sides : [''], state.shown, now.open);
+    };
+    return { list: moves.list, update };
+  }
+
+  /** @param {import('./match.js').HistoryItem} item */
+  words({ action }) {
+    return action;
   }
 
   /** @param {string} place */

@@ -23,6 +23,7 @@ mod board;
 mod chart;
 mod chip;
 mod shown;
+mod standing;
 mod token;
 mod words;
 
@@ -50,7 +51,10 @@ pub fn view(map: &Map) -> ViewBox {
 /// The map itself as a group: spaces by their first owner, borders, straits, names, victory cities. Depends on the map and
 /// the options alone.
 pub fn background(map: &Map, options: &Options) -> String {
-    Chart::with(map, |chart| group(Layer::Background, options, |canvas| background::draw(canvas, map, chart)))
+    Chart::with(map, |chart| group(Layer::Background, options, |canvas| {
+        standing::kinds(canvas);
+        background::draw(canvas, map, chart);
+    }))
 }
 
 /// Units, factories and canals as a group.
@@ -59,7 +63,7 @@ pub fn tokens(position: &Position, options: &Options) -> String {
     let counted = options.size.is_some_and(|width| width < WIDE);
     Chart::with(map, |chart| {
         group(Layer::Tokens, options, |canvas| {
-            state(canvas, position);
+            standing::state(canvas, position);
             let sites = || map.spaces().filter_map(|space| Some((space, chart.site(map.id(space))?)));
             for (land, site) in sites() {
                 token::factory(canvas, position, land, site);
@@ -70,21 +74,6 @@ pub fn tokens(position: &Position, options: &Options) -> String {
             }
         })
     })
-}
-
-/// What the position says of the turn, for programs: nothing of it is seen.
-fn state(canvas: &mut Canvas, position: &Position) {
-    let order = position.map().order();
-    let money: Vec<String> = order.iter().map(|&power| format!("{power} {}", position.money(power))).collect();
-    canvas
-        .element("g")
-        .class("state")
-        .attribute("data-round", position.round())
-        .attribute("data-power", position.active())
-        .attribute("data-phase", position.phase())
-        .attribute("data-money", money.join(", "))
-        .attribute("data-purchased", chip::plain(position.purchased()))
-        .close();
 }
 
 /// The marks that lie under the units, as a group; before them the lands that changed hands.
