@@ -97,7 +97,6 @@ export class BattleDesk {
       choose: (row, count) => {
         this.hits.set(row, count);
         page.show();
-        stage.refocus(page, row);
       },
       lose: () => void this.lose(page, losses.answers(power)),
       answer: (action) => void page.attempt(action, true),

@@ -122,10 +122,12 @@ function lossesForm({ losses, question, choose, lose, answer, power }) {
  * @param {QuestionView} view
  */
 function answers({ items, answer, name }) {
+  // What goes on comes first, what goes away after it.
+  const sorted = items.toSorted((one, other) => Number(other.kind === 'battle') - Number(one.kind === 'battle'));
   return html(
     'div',
     { class: 'rem', role: 'group', 'aria-label': 'Answers' },
-    items.map((item, index) => button(answerWords(item, name), () => answer(item.action), { primary: index === 0, name: item.kind })),
+    sorted.map((item, index) => button(answerWords(item, name), () => answer(item.action), { primary: index === 0, name: item.kind })),
   );
 }
 

@@ -164,9 +164,12 @@ export class MapStage {
 
   /** @param {import('./match.js').HistoryItem} item */
   words(item) {
-    const name = (/** @type {string} */ space) => this.name(space);
-    const done = item.kind === 'end' ? 'end of the phase' : orderWords(item, name);
-    return [done, ...eventWords(item, turnOf(this.tokens)?.power ?? item.by, name)].join('. ');
+    return item.kind === 'end' ? 'End of the phase' : orderWords(item, (space) => this.name(space));
+  }
+
+  /** @param {import('./match.js').HistoryItem} item */
+  events(item) {
+    return eventWords(item, turnOf(this.tokens)?.power ?? item.by, (space) => this.name(space));
   }
 
   /** Units or the map have come: what stands where is known now. */
@@ -352,7 +355,6 @@ export class MapStage {
           choice.set(kind, count);
           if (!bombers.has(kind)) selection.raid = false;
           page.show();
-          this.refocus(page, kind);
         },
         attempt,
         close: () => {
@@ -397,7 +399,6 @@ export class MapStage {
       if (!unitsText(selection.choice)) for (const kind of bombers) selection.choice.set(kind, 1);
     }
     page.show();
-    this.focus(page, '[data-name="raid"]');
   }
 
   /**
@@ -413,30 +414,10 @@ export class MapStage {
       if (price) politely(price.said);
     });
     page.show();
-    this.refocus(page, kind);
   }
 
   /** @param {PlainPage} page */
   async buy(page) {
     for (const intent of this.basket.purchases) await page.attempt(intent, true);
-  }
-
-  /**
-   * Keeps the focus on the counter that was pressed.
-   *
-   * @param {PlainPage} page
-   * @param {string} kind
-   */
-  refocus(page, kind) {
-    this.focus(page, `[data-name="More ${kind}"]:not(:disabled), [data-name="Fewer ${kind}"]`);
-  }
-
-  /**
-   * @param {PlainPage} page
-   * @param {string} button
-   */
-  focus(page, button) {
-    const again = page.panel.querySelector(button);
-    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 }

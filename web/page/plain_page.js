@@ -108,7 +108,10 @@ export class PlainPage {
     if (version !== this.version) {
       this.answer = null;
       this.throwing = null;
-      if (this.version >= 0 && last) politely(`${this.stage.side(last.by)}: ${this.stage.words(last)}. ${outcome ? outcomeWords(outcome) : ''}`);
+      if (this.version >= 0 && last) {
+        const done = [`${this.stage.side(last.by)}: ${this.stage.words(last)}`, ...this.stage.events(last)].join('. ');
+        politely(`${done}. ${outcome ? outcomeWords(outcome) : ''}`);
+      }
       this.version = version;
     }
     this.show();
@@ -198,13 +201,15 @@ export class PlainPage {
   }
 
   /**
-   * Keeps the focus in the panel: on the button of the same name, else on the first answer to what is asked now.
+   * Keeps the focus in the panel: on the button of the same name or one beside it, else on the first answer to what is asked
+   * now.
    *
    * @param {string} name
    */
   refocus(name) {
-    const same = name ? this.panel.querySelector(`[data-name="${CSS.escape(name)}"]:not(:disabled)`) : null;
-    const next = same ?? this.panel.querySelector('.rem .btn:not(:disabled), .fallen .btn');
+    const same = name ? this.panel.querySelector(`[data-name="${name}"]`) : null;
+    const near = same?.matches(':disabled') ? same.parentElement?.querySelector('button:not(:disabled)') : same;
+    const next = near ?? this.panel.querySelector('.rem .btn:not(:disabled), .fallen .btn');
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }
 

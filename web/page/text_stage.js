@@ -21,6 +21,7 @@ import { textBoard } from './text_board.js';
  * @property {(doings: {go: (step: number) => void}) => {list: HTMLElement, update: (page: PlainPage) => void}} history  The list of what was done.
  * @property {(page: PlainPage) => import('./element.js').Child[]|null} seats  Who sits where, if the game has more to say of it.
  * @property {(item: import('./match.js').HistoryItem) => string} words  What was done, for people.
+ * @property {(item: import('./match.js').HistoryItem) => string[]} events  What came of it, for people.
  */
 
 /**
@@ -71,6 +72,11 @@ export class TextStage {
   /** @param {import('./match.js').HistoryItem} item */
   words({ action }) {
     return action;
+  }
+
+  /** @returns {string[]} */
+  events() {
+    return [];
   }
 
   /** @param {string} place */

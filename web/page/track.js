@@ -37,7 +37,7 @@ export function trackView({ turn, standing, seat }) {
           const { name, clock, word, on } = seat(power);
           return html(
             'tr',
-            { class: on ? 'who on' : 'who', 'data-power': power, 'aria-current': power === turn.power ? 'true' : null },
+            { class: on ? 'on' : null, 'data-power': power, 'aria-current': power === turn.power ? 'true' : null },
             html('th', { scope: 'row' }, html('span', { class: 'force' }, flag(power), powerName(power))),
             html('td', { class: 's muted name' }, name),
             html('td', { class: 'money' }, `${money} IPC`),

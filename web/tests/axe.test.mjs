@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { assault, breakOff, throwDice } from './assault.mjs';
 import { CANAL, MIDDLE, choose, launchBrowser, myTurn, newPage, press, visit } from './browser.mjs';
 import { makeMatch, startServer } from './server.mjs';
 
@@ -126,6 +127,14 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await page.click('[data-name="try"]');
       await page.waitForSelector('.panel.no');
       assert.deepEqual(await findings(page), [], 'refusal on a map');
+      await assault(server.address, page, 0);
+      assert.deepEqual(await findings(page), [], 'dice to be typed in');
+      await throwDice(page, 1, 1, 2, 0);
+      await page.waitForSelector('.losing');
+      assert.deepEqual(await findings(page), [], 'battle');
+      await breakOff(page);
+      await page.click('[data-name="Moves"]');
+      assert.deepEqual(await findings(page), [], 'report and history');
       const plain = await makeMatch(server.address, { game: 'skirmish' });
       await visit(page, server.address + plain.seats[0].link);
       await page.waitForSelector('.places');

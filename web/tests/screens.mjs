@@ -14,6 +14,7 @@ import {
   press,
   visit,
 } from './browser.mjs';
+import { assault, breakOff } from './assault.mjs';
 import { makeMatch, startServer } from './server.mjs';
 import { reduce } from './palette.mjs';
 
@@ -284,6 +285,18 @@ const SCENES = {
     await page.waitForSelector('.counters.buying');
     await page.click('[data-name="More infantry"]');
     await page.waitForSelector('.panel .say');
+  },
+  axisbattle: async (page) => {
+    await assault(server.address, page);
+    await page.click('[data-name="More russia infantry"]');
+  },
+  axisreport: async (page) => {
+    await assault(server.address, page);
+    await breakOff(page);
+    await page.click('[data-name="Moves"]');
+  },
+  axisdice: async (page) => {
+    await assault(server.address, page, 1);
   },
   invite: async (page) => {
     const made = await makeMatch(server.address, { game: 'commander' });

@@ -100,3 +100,21 @@ export async function makeMatch(address, body) {
   if (!response.ok) throw new Error(`no match: ${response.status} ${await response.text()}`);
   return response.json();
 }
+
+/**
+ * Acts in a fresh match without the page.
+ *
+ * @param {string} address
+ * @param {any} made what making the match answered
+ * @param {[number, string][]} intents of which seats
+ */
+export async function enact(address, made, intents) {
+  for (const [step, [seat, intent]] of intents.entries()) {
+    const response = await fetch(`${address}/api/matches/${made.match}/actions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${made.seats[seat].secret}` },
+      body: JSON.stringify({ step, intent }),
+    });
+    if (!response.ok) throw new Error(`${intent}: ${response.status} ${await response.text()}`);
+  }
+}
