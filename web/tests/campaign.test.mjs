@@ -34,9 +34,9 @@ async function pressNext(page) {
   for (const selector of PRESSED) {
     const button = page.locator(`${selector}:not(:disabled)`).first();
     if (!(await button.isVisible())) continue;
-    const answered = page.waitForResponse((response) => /\/(verdict|actions)$/.test(response.url()), { timeout: 30_000 });
+    const played = page.waitForResponse((response) => response.url().endsWith('/actions'));
     await button.click();
-    await answered;
+    await played;
     return;
   }
   await page.waitForTimeout(100);
