@@ -51,10 +51,12 @@ pub fn view(map: &Map) -> ViewBox {
 /// The map itself as a group: spaces by their first owner, borders, straits, names, victory cities. Depends on the map and
 /// the options alone.
 pub fn background(map: &Map, options: &Options) -> String {
-    Chart::with(map, |chart| group(Layer::Background, options, |canvas| {
-        standing::kinds(canvas);
-        background::draw(canvas, map, chart);
-    }))
+    Chart::with(map, |chart| {
+        group(Layer::Background, options, |canvas| {
+            standing::kinds(canvas);
+            background::draw(canvas, map, chart);
+        })
+    })
 }
 
 /// Units, factories and canals as a group.
