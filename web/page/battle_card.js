@@ -85,8 +85,8 @@ function fightView(battle, forces, view) {
   const round = roundsOf(battle);
   return [
     html('div', { class: 'head' }, html('h2', {}, `Battle: ${view.name(battle.space)}`), html('span', { class: 's muted' }, round ? `round ${round}` : 'before the first round')),
-    battleBoard(attackers, defenders, view.kinds),
     roundsView(battle, view),
+    battleBoard(attackers, defenders, view.kinds),
   ];
 }
 
