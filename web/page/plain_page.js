@@ -50,7 +50,9 @@ export class PlainPage {
     this.seats = html('div', { class: 'seatlist card' });
     this.moves = stage.history({ go: (step) => void this.conduct.go(step) });
     this.controls = controlsView(this.conduct, {
-      moves: () => this.history.classList.toggle('open'),
+      moves: () => {
+        if (this.history.classList.toggle('open')) this.history.scrollIntoView({ block: 'nearest' });
+      },
       takeBack: () => this.conduct.askTakeBack(),
       flip: null,
     });
