@@ -48,13 +48,16 @@ pub struct BattleOdds {
     pub odds: Value,
 }
 
+/// Finds the odds of the battles that are about to be fought in a position, in one place or in all.
+pub type Pending<P> = fn(&P, Option<&str>) -> Result<Vec<BattleOdds>, ProtocolError>;
+
 /// What finds the odds of a game's battles.
 #[derive(Debug)]
 pub struct Battles<G: Game> {
     /// Those of a battle that is described.
     pub described: fn(&Value) -> Result<BattleOdds, ProtocolError>,
-    /// Those of the battles that are about to be fought, in one place or in all.
-    pub pending: fn(&G::Position, Option<&str>) -> Result<Vec<BattleOdds>, ProtocolError>,
+    /// Those of battles on the board.
+    pub pending: Pending<G::Position>,
 }
 
 /// The error for a game that has no battles with odds.

@@ -122,7 +122,8 @@ fn lands_that_changed_hands_damage_and_canals_are_shown() {
     let says = |name: &str| turn.attribute(name).unwrap_or_default().to_owned();
     assert_eq!(says("data-income"), "russia 24, germany 43, uk 29, japan 30, usa 42", "Germany holds Egypt");
     assert_eq!((says("data-cities"), says("data-needed")), ("allies 7, axis 6".into(), "allies 10, axis 9".into()));
-    let background = read(&axis::background(Map::standard(), &Options::default()));
+    let svg = axis::background(Map::standard(), &Options::default());
+    let background = read(&svg);
     let kinds = only(&background, &[("class", "kindtable")]);
     assert!(kinds.attribute("data-cost").is_some_and(|costs| costs.starts_with("infantry 3, artillery 4, tank 6")));
     assert!(kinds.attribute("data-attack").is_some_and(|dice| dice.ends_with("carrier 1, battleship 4")));
