@@ -58,6 +58,7 @@ mod sentence;
 pub mod setup;
 pub mod space;
 pub mod spot;
+mod standing;
 pub mod subject;
 pub mod tables;
 pub mod transport;

@@ -6,7 +6,7 @@ use crate::landing;
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::power::Team;
-use crate::ruleset::{Unplaced, Victory};
+use crate::ruleset::Unplaced;
 use crate::space::{Space, Spaces};
 use crate::unit::{CARRIER_ROOM, FACTORY_COST, Unit};
 
@@ -90,11 +90,7 @@ fn end_turn(position: &mut Position) {
         let lost = position.own(zone)[Unit::Fighter].min(excess);
         position.remove(zone, position.turn, Unit::Fighter, lost);
     }
-    if position.has_capital(position.turn) {
-        let lands = position.map.lands().iter().filter(|&land| position.owner(land) == Some(position.turn));
-        let income = lands.map(|land| u32::from(position.map.value(land))).sum();
-        earn(position, income);
-    }
+    earn(position, position.income(position.turn));
     let active = position.turn;
     for zone in position.map.seas().iter() {
         position.set_damaged(zone, active, 0);
@@ -137,15 +133,5 @@ fn next_power(position: &mut Position) {
 
 /// The team with as many victory cities as the ruleset asks for, counted after the last turn of a round (AXA-1.3).
 fn winner(position: &Position) -> Option<Team> {
-    let victory = position.map.file().victory;
-    let cities = match position.ruleset.victory {
-        Victory::Standard => victory.standard,
-        Victory::Short => victory.short,
-        Victory::Total => victory.total,
-    };
-    Team::ALL.into_iter().find(|&team| {
-        let held =
-            position.map.cities().iter().filter(|&city| position.owner(city).is_some_and(|owner| owner.team() == team));
-        held.count() >= usize::from(crate::map::Map::cities_needed(cities, team))
-    })
+    Team::ALL.into_iter().find(|&team| position.cities_held(team) >= usize::from(position.cities_needed(team)))
 }

@@ -10,7 +10,7 @@ pub use file::{CanalEntry, Cities, LandEntry, MapFile, PlaceEntry, PowerEntry, V
 pub use problem::MapProblem;
 
 use crate::counts::Counts;
-use crate::power::{Power, Team};
+use crate::power::Power;
 use crate::space::{Space, Spaces};
 use crate::tables::Tables;
 
@@ -287,13 +287,5 @@ impl Map {
     /// The canal through which a step leads.
     pub fn canal_between(&self, from: Space, to: Space) -> Option<&Canal> {
         self.canals.iter().find(|canal| canal.joins(from, to))
-    }
-
-    /// The victory cities that a team needs.
-    pub fn cities_needed(cities: Cities, team: Team) -> u8 {
-        match team {
-            Team::Allies => cities.allies,
-            Team::Axis => cities.axis,
-        }
     }
 }
