@@ -268,9 +268,8 @@ const SCENES = {
   },
   axisodds: async (page) => {
     await command(page);
-    await choose(page, 'ukraine_ssr');
-    await page.click('[data-name="More infantry"]');
-    await choose(page, 'caucasus');
+    await page.fill('#try', '2 infantry ukraine_ssr..caucasus');
+    await page.click('[data-name="try"]');
     await page.waitForSelector('.panel.ok .odds');
   },
   axisraid: async (page) => {
