@@ -15,7 +15,7 @@ import { thumbnail } from './thumbnail.js';
  * @typedef {'me'|'friend'|'bot'} Who
  */
 
-/** @type {Record<string, {line: string, about: string}>} */
+/** @type {Record<string, {line: string, about: string, dice?: boolean}>} */
 const LINES = {
   commander: {
     line: 'Cờ Tư Lệnh · 2 players · 20 min',
@@ -24,6 +24,7 @@ const LINES = {
   axis: {
     line: '1942, second edition · 5 powers in 2 teams',
     about: 'Land, sea and air over the whole world. Buy, move, fight and land every plane; canals, transports and decks are watched.',
+    dice: true,
   },
   skirmish: { line: 'The example game · 3 armies · 5 min', about: 'Three small companies and one ford.' },
 };
@@ -34,6 +35,12 @@ const STRENGTHS = [
   ['steady', 'Steady'],
   ['strong', 'Strong'],
   ['max', 'Max'],
+];
+
+/** @type {[string, string][]} */
+const DICE = [
+  ['server', 'Thrown here'],
+  ['people', 'Typed in'],
 ];
 
 /** Minutes for the whole match and seconds for each turn. */
@@ -104,6 +111,7 @@ class MatchForm {
     this.preset = game.presets[0];
     this.strength = 'steady';
     this.time = 'none';
+    this.dice = 'server';
     /** @type {Map<string, Who>} */
     this.who = new Map();
     this.element = html('form', { class: 'card form', onsubmit: (/** @type {Event} */ event) => void this.start(event) });
@@ -114,6 +122,7 @@ class MatchForm {
   choose(game) {
     this.game = game;
     this.preset = game.presets[0];
+    this.dice = 'server';
     this.who = new Map(game.sides.map((side, index) => [side, index === 0 ? 'me' : 'bot']));
     this.draw();
   }
@@ -142,6 +151,8 @@ class MatchForm {
       oninput: () => remember('name', name.value.trim()),
     });
     const bots = [...this.who.values()].includes('bot');
+    // A bot throws no dice of its own.
+    if (bots) this.dice = 'server';
     refill(
       this.element,
       html('h2', {}, 'New match'),
@@ -160,6 +171,12 @@ class MatchForm {
         this.time = value;
         this.draw();
       }, false, 'Minutes for the match and seconds more for each turn'),
+      LINES[this.game.key]?.dice
+        ? this.choice('Dice', this.dice, DICE, (value) => {
+            this.dice = value;
+            this.draw();
+          }, bots, 'Typed in: people throw real dice and say how they fell')
+        : null,
       html('div', { class: 'fl' }, html('label', { for: 'name' }, 'Name'), name),
       html('button', { type: 'submit', class: 'btn p tall', 'data-name': 'start' }, 'Start match'),
     );
@@ -217,7 +234,7 @@ class MatchForm {
     }
     const clock = TIMES.find(([key]) => key === this.time)?.[2];
     try {
-      open(await call('POST', '/api/matches', { game: this.game.key, ruleset: this.preset, seats, clock }), this.game.key);
+      open(await call('POST', '/api/matches', { game: this.game.key, ruleset: this.preset, seats, clock, dice: this.dice }), this.game.key);
     } catch (error) {
       this.connection.show('danger', capital(/** @type {Error} */ (error).message));
     }

@@ -186,3 +186,19 @@ test('a phone asks with buttons that a finger finds, and nothing stands beside t
   content(ann);
   content(ben);
 });
+
+test('the lobby offers dice that people type in, where no bot plays', async () => {
+  const page = await newPage(browser);
+  await visit(page, `${server.address}/`);
+  assert.equal(await page.locator('[data-name="Dice-people"]').count(), 0, 'a game without dice');
+  await page.check('[name="game"][value="axis"]', { force: true });
+  assert.ok(await page.locator('[data-name="Dice-people"]').isDisabled(), 'a bot throws no dice');
+  for (const side of ['Russia', 'Germany', 'Uk', 'Japan', 'Usa']) await page.click(`[data-name="${side}-me"]`);
+  await page.click('[data-name="Dice-people"]');
+  await page.click('[data-name="start"]');
+  await page.waitForURL(/\/match\//);
+  const match = new URL(page.url()).pathname.split('/').pop();
+  const state = await (await fetch(`${server.address}/api/matches/${match}`)).json();
+  assert.equal(state.dice.by, 'people');
+  content(page);
+});

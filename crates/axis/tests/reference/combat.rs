@@ -202,7 +202,7 @@ impl Board {
             let shortest = ways.iter().map(|path| path.len()).min();
             let last = ways.iter().filter(|path| Some(path.len()) == shortest).map(|path| path[path.len() - 2]);
             refuges.extend(last.filter(|&space| {
-                let passable = self.map().is_land(space) || self.map().is_sea(space);
+                let passable = if sea { self.may_sail(battle.space, space) } else { self.map().is_land(space) };
                 passable && !self.is_hostile(space)
             }));
         }
