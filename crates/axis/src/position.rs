@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 
 use crate::arrivals::Arrivals;
 use crate::battle::Battle;
+use crate::battle::forces::attackers;
 use crate::board::Board;
 use crate::counts::Counts;
 use crate::group::{Group, Groups};
@@ -15,7 +16,7 @@ use crate::power::{Power, Team};
 use crate::ruleset::Ruleset;
 use crate::space::{MOST_SPACES, Space, Spaces};
 use crate::transport::Transport;
-use crate::unit::{Domain, Unit};
+use crate::unit::{CARRIER_ROOM, Domain, Unit};
 
 /// The most transports with a cargo or a past: all that five powers can have (AXA-2.7).
 pub(crate) const MOST_TRANSPORTS: usize = Power::ALL.len() * Unit::Transport.most() as usize;
@@ -311,11 +312,13 @@ impl Position {
 
     /// Whether the active power has a unit in a space that can attack: what raids or was carried there does not.
     pub(crate) fn has_attackers(&self, space: Space) -> bool {
-        let mut own = self.own(space);
-        for group in self.moved.within(space).iter().filter(|group| group.is_aside()) {
-            own[group.unit] = own[group.unit].saturating_sub(group.count);
-        }
-        own.any(&Unit::ATTACKING)
+        attackers(self, space).any(&Unit::ATTACKING)
+    }
+
+    /// The room on a team's decks in a zone that no fighter takes; less than none where there are too many fighters (AXA-5.4).
+    pub(crate) fn deck_room(&self, zone: Space, team: Team) -> i16 {
+        let units = self.together(zone, team.members());
+        i16::from(units[Unit::Carrier]) * i16::from(CARRIER_ROOM) - i16::from(units[Unit::Fighter])
     }
 
     /// The zones with units of the active power that can attack.

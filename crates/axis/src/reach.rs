@@ -25,7 +25,7 @@
 use crate::lay::Lay;
 use crate::position::Position;
 use crate::space::{Space, Spaces};
-use crate::unit::{CARRIER_ROOM, Unit};
+use crate::unit::Unit;
 
 /// What the active power's units can reach in a position.
 #[derive(Clone, Debug)]
@@ -45,10 +45,7 @@ impl<'a> Reach<'a> {
         let decks: Spaces = position
             .holding(friends(), &[Unit::Carrier])
             .iter()
-            .filter(|&zone| {
-                let units = position.together(zone, friends());
-                units[Unit::Carrier].saturating_mul(CARRIER_ROOM) > units[Unit::Fighter]
-            })
+            .filter(|&zone| position.deck_room(zone, position.turn.team()) > 0)
             .collect();
         Reach { escorted: position.attacked_zones(), fighter_landing: lay.airfields | decks, lay }
     }

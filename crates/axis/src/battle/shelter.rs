@@ -3,24 +3,18 @@
 use super::forces::powers;
 use super::state::Party;
 use crate::position::Position;
-use crate::power::{Power, Team};
+use crate::power::Power;
 use crate::space::{Space, Spaces};
-use crate::unit::{CARRIER_ROOM, Unit};
+use crate::unit::Unit;
 
 /// The first power, in the order of turns, with a fighter that no deck has room for, and the zone where it is.
 pub(crate) fn homeless(position: &Position) -> Option<(Power, Space)> {
     let seas = position.map.seas();
     let crowded = |power: Power| {
         let zones = position.holding(std::iter::once(power), &[Unit::Fighter]) & seas;
-        zones.iter().find(|&zone| room(position, zone, power.team()) < 0)
+        zones.iter().find(|&zone| position.deck_room(zone, power.team()) < 0)
     };
     powers(position, Party::Defender).find_map(|power| Some((power, crowded(power)?)))
-}
-
-/// The room on a team's decks in a zone that no fighter takes; less than none where there are too many fighters.
-fn room(position: &Position, zone: Space, team: Team) -> i16 {
-    let units = position.together(zone, team.members());
-    i16::from(units[Unit::Carrier]) * i16::from(CARRIER_ROOM) - i16::from(units[Unit::Fighter])
 }
 
 /// Where a fighter of a power may go: a land of its team or a free deck, one space away.
@@ -29,7 +23,7 @@ pub(crate) fn shelters(position: &Position, power: Power, zone: Space) -> Spaces
     let near = position.map.tables().air_within(zone, 1).without(zone);
     let lands = team.members().fold(Spaces::EMPTY, |lands, friend| lands | position.lands_of(friend));
     let carriers = position.holding(team.members(), &[Unit::Carrier]);
-    let decks = (near & carriers).iter().filter(|&sea| room(position, sea, team) > 0).collect();
+    let decks = (near & carriers).iter().filter(|&sea| position.deck_room(sea, team) > 0).collect();
     (near & lands) | decks
 }
 

@@ -2,7 +2,7 @@
 
 use super::outlook::Outlook;
 use super::sheaf::{Batch, Sheaf, Way};
-use crate::landing::{self, Sortie};
+use crate::landing::Sortie;
 use crate::order::{Order, Which};
 use crate::space::{Space, Spaces};
 use crate::unit::Unit;
@@ -86,7 +86,8 @@ fn landings(outlook: &Outlook<'_>, from: Space, unit: Unit, which: Which, moves:
     let decks = doubtful(outlook, unit, (reach & lay.map.seas()) - lay.blockaded, 0);
     let allows = |to: &Space| {
         let sortie = Sortie { unit, from, to: *to, moves, left: 0, flown, fights: false };
-        let free = || unit == Unit::Fighter && outlook.is_seated() && landing::free_places(outlook.position, *to) > 0;
+        let position = outlook.position;
+        let free = || unit == Unit::Fighter && outlook.is_seated() && position.deck_room(*to, position.turn.team()) > 0;
         free() || outlook.allows(sortie)
     };
     outlook.offer_all(Sheaf { ends: decks.iter().filter(allows).collect(), ..sheaf }, sink);

@@ -25,9 +25,7 @@ mod seating;
 mod tests;
 
 pub(crate) use prove::prove;
-pub(crate) use question::{
-    Sortie, after, at_rest, free_places, is_aboard, is_seated, is_settled, origins, question, reaches_land,
-};
+pub(crate) use question::{Sortie, after, at_rest, is_aboard, is_seated, is_settled, origins, question, reaches_land};
 
 use crate::map::Map;
 use crate::space::{Space, Spaces};

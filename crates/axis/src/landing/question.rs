@@ -34,7 +34,7 @@ pub(crate) struct Sortie {
 
 /// The question as it is after a sortie that does not end on land to stay there.
 pub(crate) fn after(position: &Position, sortie: Sortie) -> Question<'_> {
-    let Sortie { unit, from, to, moves, left, flown, fights } = sortie;
+    let Sortie { unit, from, to, moves, left, flown, .. } = sortie;
     let mut planes = planes(position);
     let before = Plane { space: from, moves, kind: kind(unit) };
     // A plane that has flown or is at sea is among those that must land already.
@@ -44,7 +44,7 @@ pub(crate) fn after(position: &Position, sortie: Sortie) -> Question<'_> {
         planes.remove(index);
     }
     planes.push(Plane { space: to, moves: left, kind: kind(unit) });
-    ask(position, planes, true, &Waters::of(position, Some((from, to, fights))))
+    ask(position, planes, true, &Waters::of(position, Some(&sortie)))
 }
 
 /// The same for the end of the noncombat move: nothing moves any more, and only what was bought is still to come.
@@ -85,14 +85,8 @@ pub(crate) fn is_seated(position: &Position, but: Option<Space>) -> bool {
     flights(position).all(|(plane, _)| {
         Some(plane.space) == but
             || position.map.tables().air_within(plane.space, plane.moves).meets(lands)
-            || (plane.kind == PlaneKind::Fighter && free_places(position, plane.space) >= 0)
+            || (plane.kind == PlaneKind::Fighter && position.deck_room(plane.space, position.turn.team()) >= 0)
     })
-}
-
-/// The places on the decks of a zone that nobody takes; less than none where there are too many fighters.
-pub(crate) fn free_places(position: &Position, zone: Space) -> i16 {
-    let units = position.together(zone, position.turn.friends());
-    i16::from(units[Unit::Carrier]) * i16::from(CARRIER_ROOM) - i16::from(units[Unit::Fighter])
 }
 
 /// Whether all planes in a zone are fighters that have not moved, on own carriers that have room for all of them.
@@ -186,25 +180,25 @@ struct Waters {
 }
 
 impl Waters {
-    /// As they are after a plane has flown from one space to another, there to fight or not.
-    fn of(position: &Position, flight: Option<(Space, Space, bool)>) -> Waters {
+    /// As they are, or as they are after a sortie.
+    fn of(position: &Position, sortie: Option<&Sortie>) -> Waters {
         let (hostile, sailable) = (position.hostile_zones(), position.sailable());
         if !matches!(position.phase, Phase::CombatMove | Phase::Combat) {
             return Waters { fought: Spaces::EMPTY, safe: sailable - hostile, closed: hostile };
         }
-        let besides = flight.filter(|(.., fights)| *fights).map_or(Spaces::EMPTY, |(_, to, _)| Spaces::one(to));
+        let besides = sortie.filter(|sortie| sortie.fights).map(|sortie| sortie.to).into_iter().collect();
         let attacks = |group: &&Group| group.task == Task::Move && group.unit.abilities().attack > 0;
         let attacked = position.moved.iter().filter(attacks).map(|group| group.space).fold(besides, Spaces::with);
         let ships = position.holding(position.turn.enemies(), &Unit::SEA);
-        let closed = if hostile.is_empty() { hostile } else { hostile - attacked - Waters::held(position, flight) };
+        let closed = if hostile.is_empty() { hostile } else { hostile - attacked - Waters::held(position, sortie) };
         Waters { fought: hostile | (attacked & ships), safe: sailable - (hostile - attacked), closed }
     }
 
     /// The zones in which own units stay that can attack, without the one that flies away.
-    fn held(position: &Position, flight: Option<(Space, Space, bool)>) -> Spaces {
+    fn held(position: &Position, sortie: Option<&Sortie>) -> Spaces {
         let held = position.attacked_zones();
-        match flight {
-            Some((from, ..)) if attackers(position, from).sum(&Unit::ATTACKING) == 1 => held.without(from),
+        match sortie {
+            Some(sortie) if attackers(position, sortie.from).sum(&Unit::ATTACKING) == 1 => held.without(sortie.from),
             _ => held,
         }
     }
