@@ -147,7 +147,7 @@ impl Game for Axis {
         generator::normal(position, action)
     }
 
-    fn complete(intent: &Intent) -> Option<Action> {
+    fn complete(_: &Position, intent: &Intent) -> Option<Action> {
         intent.complete()
     }
 

@@ -180,7 +180,7 @@ impl Game for Commander {
         generator::is_legal(position, action)
     }
 
-    fn complete(intent: &Intent) -> Option<Action> {
+    fn complete(_: &Position, intent: &Intent) -> Option<Action> {
         intent.complete()
     }
 

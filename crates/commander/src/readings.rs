@@ -121,10 +121,7 @@ fn likeliest(position: &Position, from: Square) -> Object {
 }
 
 fn manner_choices(object: Object, to: Square, manners: &[Manner]) -> Choices<Intent> {
-    Choices {
-        question: "capture-kind",
-        options: manners.iter().map(|&manner| Intent::Step(object.step(to, manner))).collect(),
-    }
+    Choices::new("capture-kind", manners.iter().map(|&manner| Intent::Step(object.step(to, manner))).collect())
 }
 
 fn piece_choices(to: Square, readings: &[(Object, Vec<Manner>)]) -> Choices<Intent> {
@@ -132,7 +129,7 @@ fn piece_choices(to: Square, readings: &[(Object, Vec<Manner>)]) -> Choices<Inte
         [manner] => Intent::Step(object.step(to, manner)),
         _ => Intent::AnyManner { from: object.from, to, pieces: object.pieces, deploy: object.deploy },
     };
-    Choices { question: "which-piece", options: readings.iter().map(option).collect() }
+    Choices::new("which-piece", readings.iter().map(option).collect())
 }
 
 #[cfg(test)]

@@ -19,7 +19,9 @@ fn every_case_holds() {
 fn the_generator_agrees_in_every_case() {
     let mut compared = 0;
     for Example { name, position, by, intent, .. } in cases::examples::<Commander>() {
-        let Some(action) = Commander::complete(&intent).filter(|_| by == position.turn().side()) else { continue };
+        let Some(action) = Commander::complete(&position, &intent).filter(|_| by == position.turn().side()) else {
+            continue;
+        };
         let legal = Commander::verdict(&position, by, &intent, &Waivers::NONE).is_legal();
         let mut listed = false;
         Commander::actions(&position, &mut |other| listed |= other == action);

@@ -31,6 +31,8 @@ pub enum Listing {
 pub enum Undecided<R> {
     /// It is not legal.
     Refused(R),
+    /// In this position it leaves something open, by this question: only games whose [`Game::Action`] cannot exclude it.
+    Open(&'static str),
     /// The dice could not fall: a roll is needed, or the one given does not fit.
     Dice(DiceError),
 }
@@ -97,7 +99,7 @@ pub trait Game: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     /// The rules in prose.
     fn rulebook() -> &'static Rulebook;
 
-    /// The names of the ready-made setups; the first is `start`.
+    /// The names of the ready-made setups; the first is taken where none is named.
     fn scenarios() -> &'static [&'static str] {
         &["start"]
     }
@@ -181,14 +183,28 @@ pub trait Game: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
         vec![action.clone()]
     }
 
-    /// The complete action that an intent is, if it leaves nothing open.
-    fn complete(intent: &Self::Intent) -> Option<Self::Action>;
+    /// The complete action that an intent is in a position, if it leaves nothing open there.
+    fn complete(position: &Self::Position, intent: &Self::Intent) -> Option<Self::Action>;
 
     /// The answer to an intent of a side. Stops at the first reason, in the documented order. Never panics.
     fn verdict(position: &Self::Position, by: Side, intent: &Self::Intent, waivers: &Waivers) -> Verdict<Self>;
 
     /// Every reason against an intent; empty if and only if [`Self::verdict`] refuses nothing. The first is the verdict's.
     fn objections(position: &Self::Position, by: Side, intent: &Self::Intent, waivers: &Waivers) -> Vec<Self::Refusal>;
+
+    /// What more there is to know of a legal action beside its cost: whom it reaches, how well they are covered, which places
+    /// an area takes in. An object, or null where there is nothing; computed only for those who ask.
+    fn details(position: &Self::Position, action: &Self::Action) -> serde_json::Value {
+        let _ = (position, action);
+        serde_json::Value::Null
+    }
+
+    /// What is left to whoever an intent of a side is about, in words: what a referee adds when something was refused. Empty
+    /// where a game has nothing to tell.
+    fn outlook(position: &Self::Position, by: Side, intent: &Self::Intent) -> String {
+        let _ = (position, by, intent);
+        String::new()
+    }
 
     /// The refusal of whatever is tried when the game is over.
     fn game_over(position: &Self::Position, outcome: &Outcome) -> Self::Refusal;
@@ -304,7 +320,7 @@ pub trait Game: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     /// Names the place; also where the text leaves something open.
     fn parse_action(position: &Self::Position, text: &str) -> Result<Self::Action, TextError> {
         let intent = Self::parse_intent(position, text)?;
-        Self::complete(&intent)
+        Self::complete(position, &intent)
             .ok_or_else(|| TextError::at(text, 0, "incomplete", format!("`{text}` leaves something open")))
     }
 

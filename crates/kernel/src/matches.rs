@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::dice::{Recording, Replayed};
 use crate::{
-    Choices, Dice, DiceError, Entry, Game, Happening, Outcome, Record, Side, Team, Turn, Undecided, Verdict,
+    Choices, Dice, DiceError, Entry, Game, Happening, Outcome, Reason, Record, Side, Team, Turn, Undecided, Verdict,
     WaiverError, Waivers,
 };
 
@@ -104,13 +104,16 @@ impl<G: Game> Match<G> {
 
     fn replay_entry(&mut self, entry: &Entry<G::Action>) -> Result<(), EntryError<G>> {
         match &entry.happening {
-            Happening::Action { by, action, rolls, waivers } => {
+            Happening::Action { by, action, rolls, waivers, reason } => {
                 let waivers = Waivers::new(G::rulebook(), waivers.iter().map(|rule| rule.as_str()))
                     .map_err(EntryError::Waiver)?;
                 let mut dice = Replayed::new(rolls);
                 self.submit(*by, &G::Intent::from(action.clone()), &waivers, &mut dice).map_err(EntryError::Submit)?;
                 if dice.left() > 0 {
                     return Err(EntryError::UnusedRolls(dice.left()));
+                }
+                if let Some(reason) = reason {
+                    self.note_reason(reason.clone());
                 }
             }
             Happening::TakeBack { to } => {
@@ -240,6 +243,7 @@ impl<G: Game> Match<G> {
         let events =
             G::decide(self.position(), &action, waivers, &mut recording).map_err(|undecided| match undecided {
                 Undecided::Refused(refusal) => SubmitError::Refused(refusal),
+                Undecided::Open(question) => SubmitError::NeedsChoice(Choices::new(question, Vec::new())),
                 Undecided::Dice(error) => SubmitError::Dice(error),
             })?;
         let mut position = self.position().clone();
@@ -247,7 +251,8 @@ impl<G: Game> Match<G> {
             G::evolve(&mut position, event);
         }
         let rolls = recording.into_rolls();
-        self.write(Happening::Action { by, action: action.clone(), rolls, waivers: waivers.iter().cloned().collect() });
+        let waivers = waivers.iter().cloned().collect();
+        self.write(Happening::Action { by, action: action.clone(), rolls, waivers, reason: None });
         self.reach(position);
         self.line.push(action);
         Ok(events)
@@ -286,6 +291,13 @@ impl<G: Game> Match<G> {
     pub fn note_clock(&mut self, milliseconds: u64) {
         if let Some(last) = self.record.entries.last_mut() {
             last.clock = Some(milliseconds);
+        }
+    }
+
+    /// Writes why rules were waived beside the last entry, if it is an action.
+    pub fn note_reason(&mut self, why: Reason) {
+        if let Some(Entry { happening: Happening::Action { reason, .. }, .. }) = self.record.entries.last_mut() {
+            *reason = Some(why);
         }
     }
 

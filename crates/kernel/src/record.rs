@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Rolled, RuleId, Side};
+use crate::{Game, Reason, Rolled, RuleId, Side};
 
 /// A game as it was played: ruleset, setup and entries. Never the seed of dice still to fall.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +45,9 @@ pub enum Happening<A> {
         /// The rules that were waived for it.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         waivers: Vec<RuleId>,
+        /// Why they were waived, where somebody said so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<Reason>,
     },
     /// The match went back to the position after that many actions.
     TakeBack {

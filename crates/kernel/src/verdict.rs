@@ -42,6 +42,17 @@ impl<G: Game> Verdict<G> {
 pub struct Choices<I> {
     /// What is asked, as a kebab-case word: `capture-kind`, `slot-level`.
     pub question: &'static str,
-    /// The intent with that one thing filled in, once for each possible answer; at least two.
+    /// What the game says about the question besides: an object, or null.
+    pub fields: serde_json::Value,
+    /// The intent with that one thing filled in, once for each possible answer, or for representatives of them where there
+    /// are very many; at least two, or one where the question is to
+    /// confirm something (`confirm-concentration`).
     pub options: Vec<I>,
+}
+
+impl<I> Choices<I> {
+    /// A question about which there is nothing more to say than its answers.
+    pub const fn new(question: &'static str, options: Vec<I>) -> Self {
+        Choices { question, fields: serde_json::Value::Null, options }
+    }
 }

@@ -185,7 +185,7 @@ impl Game for Stairs {
         vec![1; usize::from(*action)]
     }
 
-    fn complete(intent: &u8) -> Option<u8> {
+    fn complete(_: &u8, intent: &u8) -> Option<u8> {
         Some(*intent)
     }
 

@@ -137,7 +137,7 @@ impl Game for Skirmish {
         }
     }
 
-    fn complete(intent: &Intent) -> Option<Action> {
+    fn complete(_: &Position, intent: &Intent) -> Option<Action> {
         intent.complete()
     }
 

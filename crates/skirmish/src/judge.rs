@@ -92,18 +92,18 @@ fn choices(intent: &Intent, meant: &[Action]) -> Choices<Intent> {
             let fills = answers(soldiers_of);
             if soldiers.is_none() && fills.len() > 1 {
                 let fill = |soldiers| Intent::March { from, to, soldiers: Some(soldiers), archers };
-                Choices { question: "soldiers", options: fills.into_iter().map(fill).collect() }
+                Choices::new("soldiers", fills.into_iter().map(fill).collect())
             } else {
                 let fill = |archers| Intent::March { from, to, soldiers, archers: Some(archers) };
-                Choices { question: "archers", options: answers(archers_of).into_iter().map(fill).collect() }
+                Choices::new("archers", answers(archers_of).into_iter().map(fill).collect())
             }
         }
         Intent::Bribe { from, to, .. } => {
             let fill = |coins| Intent::Bribe { from, to, coins: Some(coins) };
-            Choices { question: "coins", options: answers(coins_of).into_iter().map(fill).collect() }
+            Choices::new("coins", answers(coins_of).into_iter().map(fill).collect())
         }
         // Every other intent is complete and never comes here.
-        other => Choices { question: "meaning", options: vec![other] },
+        other => Choices::new("meaning", vec![other]),
     }
 }
 

@@ -164,7 +164,7 @@ fn choose(position: &Position, wish: &Wish, legal: Vec<Order>) -> Option<Reading
     if whiches.len() > 1 {
         let filled = |which| Intent::Order(Box::new(Wish { which: Some(which), ..wish.clone() }));
         let options = whiches.into_iter().map(filled).collect();
-        return Some(Reading::Open(Choices { question: "which-units", options }));
+        return Some(Reading::Open(Choices::new("which-units", options)));
     }
     let mut taken: Vec<Spaces> = Vec::new();
     let mut options = Vec::new();
@@ -176,7 +176,7 @@ fn choose(position: &Position, wish: &Wish, legal: Vec<Order>) -> Option<Reading
         }
     }
     Some(if options.len() > 1 {
-        Reading::Open(Choices { question: "route", options })
+        Reading::Open(Choices::new("route", options))
     } else {
         Reading::Meant(Action::Move(first))
     })

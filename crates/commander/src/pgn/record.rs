@@ -22,7 +22,8 @@ impl Game {
         for turn in &self.line.turns {
             for action in &turn.actions {
                 let by = now.turn().side();
-                let happening = Happening::Action { by, action: *action, rolls: Vec::new(), waivers: Vec::new() };
+                let (rolls, waivers) = (Vec::new(), Vec::new());
+                let happening = Happening::Action { by, action: *action, rolls, waivers, reason: None };
                 entries.push(Entry { happening, clock: None });
                 change::apply(&mut now, action);
             }

@@ -56,8 +56,14 @@ pub(super) fn check_action<G: Game>(inspection: &mut Inspection<'_, G>, scene: &
     let about = About::Action(action);
     let legal = G::is_legal(position, action);
     let intent = G::Intent::from(action.clone());
-    inspection.expect(Point::Agreement, position, about, G::complete(&intent).as_ref() == Some(action), || {
-        "the intent of an action is not that complete action".into()
+    let complete = G::complete(position, &intent);
+    // An action that is not listed may say less than it could; what it means says all, and means itself.
+    let stable = complete.as_ref().is_some_and(|complete| {
+        (complete == action || !scene.listed.contains(action))
+            && G::complete(position, &G::Intent::from(complete.clone())).as_ref() == Some(complete)
+    });
+    inspection.expect(Point::Agreement, position, about, stable || !legal, || {
+        format!("the intent of the action means {complete:?}")
     });
     let verdict = check_intent(inspection, position, scene.by, &intent, &Waivers::NONE);
     inspection.expect(Point::Agreement, position, about, verdict.is_legal() == legal, || {
@@ -80,6 +86,12 @@ pub(super) fn check_action<G: Game>(inspection: &mut Inspection<'_, G>, scene: &
             });
             inspection.expect(Point::Agreement, position, about, verdict.refusal() == Some(&refusal), || {
                 format!("`decide` refuses because of {refusal:?}, the verdict is {verdict:?}")
+            });
+        }
+        Err(Undecided::Open(question)) => {
+            let asked = matches!(&verdict, Verdict::NeedsChoice(open) if open.question == question);
+            inspection.expect(Point::Agreement, position, about, asked, || {
+                format!("`decide` asks for a choice of {question}, the verdict is {verdict:?}")
             });
         }
         Err(Undecided::Dice(error)) => {
@@ -116,13 +128,13 @@ pub(super) fn check_intent<G: Game>(
         format!("the first objection is {:?}, the verdict is {verdict:?}", objections.first())
     });
     if let Verdict::NeedsChoice(choices) = &verdict {
-        let complete = G::complete(intent).is_some();
+        let complete = G::complete(position, intent).is_some();
         inspection.expect(Point::Agreement, position, about, !complete, || {
             format!("a complete action needs a choice of {}", choices.question)
         });
     }
     if let Verdict::Legal { action, .. } = &verdict {
-        let other = G::complete(intent).filter(|complete| complete != action);
+        let other = G::complete(position, intent).filter(|complete| complete != action);
         inspection
             .expect(Point::Agreement, position, about, other.is_none(), || format!("the verdict is about {action:?}"));
     }

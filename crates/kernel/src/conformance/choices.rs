@@ -43,12 +43,13 @@ fn check_options<G: Game>(
     choices: &Choices<G::Intent>,
 ) {
     let options = &choices.options;
+    let least = if choices.question.starts_with("confirm-") { 1 } else { 2 };
     let repeated = options.iter().enumerate().any(|(index, option)| options.iter().take(index).any(|it| it == option));
     inspection.expect(
         Point::Agreement,
         position,
         About::Intent(intent),
-        options.len() >= 2 && !repeated && !options.contains(intent),
+        options.len() >= least && !repeated && !options.contains(intent),
         || format!("the choice of {} is none: {options:?}", choices.question),
     );
     let refused = options.iter().all(|option| G::verdict(position, by, option, &Waivers::NONE).refusal().is_some());

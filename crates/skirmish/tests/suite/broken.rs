@@ -252,20 +252,20 @@ impl<const CLAIM: u8> Game for Broken<CLAIM> {
         Skirmish::family(position, action)
     }
 
-    fn complete(intent: &Intent) -> Option<Action> {
-        Skirmish::complete(intent)
+    fn complete(position: &Position, intent: &Intent) -> Option<Action> {
+        Skirmish::complete(position, intent)
     }
 
     fn verdict(position: &Position, by: Side, intent: &Intent, waivers: &Waivers) -> Verdict<Self> {
         let by = if Self::lies(Lie::LetsEverybodyDecide) { position.decider().side() } else { by };
         let waivers = if Self::lies(Lie::ForgetsWaivers) { &Waivers::NONE } else { waivers };
         match Skirmish::verdict(position, by, intent, waivers) {
-            Verdict::NeedsChoice(Choices { question, mut options }) if Self::lies(Lie::OffersOneChoice) => {
+            Verdict::NeedsChoice(Choices { question, mut options, .. }) if Self::lies(Lie::OffersOneChoice) => {
                 options.truncate(1);
-                Verdict::NeedsChoice(Choices { question, options })
+                Verdict::NeedsChoice(Choices::new(question, options))
             }
             Verdict::NeedsChoice(Choices { question, .. }) if Self::lies(Lie::NeverStopsAsking) => {
-                Verdict::NeedsChoice(Choices { question, options: vec![*intent, *intent] })
+                Verdict::NeedsChoice(Choices::new(question, vec![*intent, *intent]))
             }
             Verdict::Legal { action, cost, .. } if Self::lies(Lie::HidesWaivers) => {
                 Verdict::Legal { action, cost, notices: Vec::new() }

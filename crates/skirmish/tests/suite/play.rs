@@ -2,7 +2,8 @@
 
 use rulebound_kernel::dice::{Scripted, Seeded};
 use rulebound_kernel::{
-    Draw, Entry, Game, Happening, Match, Quick, Record, ReplayError, Ruleset as _, SubmitError, Turn, Verdict, Waivers,
+    Draw, Entry, Game, Happening, Match, Quick, Reason, Record, ReplayError, Ruleset as _, SubmitError, Turn, Verdict,
+    Waivers,
 };
 use rulebound_skirmish::{Army, Intent, Refusal, Ruleset, Setup, Skirmish};
 
@@ -122,9 +123,13 @@ fn a_waiver_is_noted_and_kept_in_the_record() {
     let Verdict::Legal { notices, .. } = game.verdict(red, &march, &waivers) else { panic!("SKM-4.3 is waived") };
     assert_eq!(notices.iter().map(ToString::to_string).collect::<Vec<_>>(), ["SKM-4.3 is waived"]);
     game.submit(red, &march, &waivers, &mut Scripted::default()).expect("legal");
-    assert!(serde_json::to_string(game.record()).expect("JSON").contains(r#""waivers":["SKM-4.3"]"#));
-    let replayed = Match::replay(game.record()).expect("a record");
-    assert_eq!(replayed.position(), game.position());
+    let json = |game: &Match<Skirmish>| serde_json::to_string(game.record()).expect("JSON");
+    assert!(json(&game).ends_with(r#""waivers":["SKM-4.3"]}}}]}"#), "no reason was given: {}", json(&game));
+    game.note_reason(Reason::new("a path leads through the rocks").expect("a reason"));
+    assert!(json(&game).contains(r#""waivers":["SKM-4.3"],"reason":"a path leads through the rocks""#));
+    let record: Record<Skirmish> = serde_json::from_str(&json(&game)).expect("a record");
+    let replayed = Match::replay(&record).expect("it replays");
+    assert_eq!((replayed.position(), json(&replayed)), (game.position(), json(&game)));
 
     let mut unwaived = game.record().clone();
     if let Some(Entry { happening: Happening::Action { waivers, .. }, .. }) = unwaived.entries.first_mut() {
