@@ -19,16 +19,27 @@ pub struct Case {
     pub game: String,
     #[serde(default)]
     pub ruleset: Value,
-    pub position: String,
+    /// A text, or an object that is printed as one.
+    pub position: Value,
     #[serde(default)]
     pub steps: Vec<String>,
     #[serde(default)]
     pub rolls: Vec<u32>,
     pub by: Option<String>,
     pub intent: String,
+    #[serde(default)]
+    pub waivers: Vec<String>,
     pub expect: Expect,
     pub pair: Option<String>,
+    #[serde(default)]
     pub why: String,
+    /// What the rest of the world says of the case; never compared.
+    #[serde(default, rename = "group")]
+    _group: Value,
+    #[serde(default, rename = "sure")]
+    _sure: Value,
+    #[serde(default, rename = "source")]
+    _source: Value,
 }
 
 /// The answer; what is left out is not compared.
@@ -48,7 +59,12 @@ pub struct Expect {
     /// Each must be among the notices, key by key.
     #[serde(default)]
     pub notices: Vec<Value>,
+    /// Kinds of notices that must not be there.
+    #[serde(default)]
+    pub without: Vec<Value>,
     pub choices: Option<Vec<String>>,
+    /// The answers in the game's own words, as a whole.
+    pub options: Option<Value>,
 }
 
 fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
@@ -77,16 +93,23 @@ impl Case {
     fn example<G: Game>(&self) -> Example<G> {
         let game = self.game::<G>();
         let example = Example::new(&self.name, game.position().clone(), self.side(&game), self.intent(&game));
+        let example = example.waiving(self.waivers::<G>());
         match &self.pair {
             Some(pair) => example.paired(pair),
             None => example,
         }
     }
 
+    fn waivers<G: Game>(&self) -> Waivers {
+        Waivers::new(G::rulebook(), self.waivers.iter().map(String::as_str))
+            .unwrap_or_else(|error| panic!("{}: {error}", self.name))
+    }
+
     /// The match after the steps.
     fn game<G: Game>(&self) -> Match<G> {
         let ruleset = G::Ruleset::from_json(&self.ruleset).expect("a ruleset");
-        let setup = match self.position.as_str() {
+        let text = self.position.as_str().map_or_else(|| self.position.to_string(), str::to_owned);
+        let setup = match text.as_str() {
             "start" => G::scenario(&ruleset, "start").expect("the start"),
             text => G::parse_setup(text).unwrap_or_else(|error| panic!("{}: {error}", self.name)),
         };
@@ -117,7 +140,7 @@ impl Case {
     fn differences<G: Game>(&self) -> Vec<String> {
         let game = self.game::<G>();
         let (by, intent) = (self.side(&game), self.intent(&game));
-        let answer = answer(&game, by, &intent, game.verdict(by, &intent, &Waivers::NONE));
+        let answer = answer(&game, by, &intent, game.verdict(by, &intent, &self.waivers::<G>()));
         let expect = &self.expect;
         let texts = [("kind", &expect.kind), ("rule", &expect.rule), ("action", &expect.action)];
         let mut expected: Vec<(&str, Value)> = vec![("verdict", json!(expect.verdict))];
@@ -125,22 +148,40 @@ impl Case {
         expected.extend(expect.remedy.clone().map(|remedy| ("remedy", remedy)));
         expected.extend(expect.cost.clone().map(|cost| ("cost", cost)));
         expected.extend(expect.choices.as_ref().map(|choices| ("choices", json!(choices))));
+        expected.extend(expect.options.clone().map(|options| ("options", options)));
         let mut differences: Vec<String> = expected
             .into_iter()
             .filter(|(name, value)| answer[name] != *value)
             .map(|(name, value)| format!("{name} is {} instead of {value}", answer[name]))
             .collect();
-        if !has(&answer["fields"], &Value::Object(expect.fields.clone())) {
+        if expect.verdict == "legal" {
+            differences.extend(expect.fields.iter().filter_map(|(name, value)| legal_difference(&answer, name, value)));
+        } else if !has(&answer["fields"], &Value::Object(expect.fields.clone())) {
             differences.push(format!("fields are {} instead of {}", answer["fields"], json!(expect.fields)));
         }
-        let notices = answer["notices"].as_array().cloned().unwrap_or_default();
-        for expected in &expect.notices {
-            if !notices.iter().any(|notice| has(notice, expected)) {
-                differences.push(format!("notices are {} without {expected}", answer["notices"]));
-            }
-        }
+        differences.extend(legal_difference(&answer, "notices", &json!(expect.notices)));
+        differences.extend(legal_difference(&answer, "without", &json!(expect.without)));
         differences
     }
+}
+
+/// What of a legal verdict is not as expected: the cost is compared as a whole, of lists each expected element must be there, all
+/// else key by key.
+fn legal_difference(answer: &Value, name: &str, expected: &Value) -> Option<String> {
+    let elements = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let actual = &answer[name];
+    let holds = match expected {
+        _ if name == "cost" => actual == expected,
+        Value::Array(kinds) if name == "without" => {
+            elements(&answer["notices"]).iter().all(|notice| !kinds.contains(&notice["kind"]))
+        }
+        Value::Array(wanted) => {
+            let there = elements(actual);
+            wanted.iter().all(|wanted| there.iter().any(|element| has(element, wanted)))
+        }
+        _ => has(actual, expected),
+    };
+    (!holds).then(|| format!("{name} is {actual} against {expected}"))
 }
 
 /// Who decides; once the game is over, whose turn is asked about does not matter.
@@ -152,12 +193,18 @@ fn decider<G: Game>(game: &Match<G>) -> Side {
 fn answer<G: Game>(game: &Match<G>, by: Side, intent: &G::Intent, verdict: Verdict<G>) -> Value {
     let position = game.position();
     match verdict {
-        Verdict::Legal { action, cost, notices } => json!({
-            "verdict": "legal",
-            "action": G::print_action(position, &action),
-            "cost": cost,
-            "notices": notices,
-        }),
+        Verdict::Legal { action, cost, notices } => {
+            let mut answer = json!({
+                "verdict": "legal",
+                "action": G::print_action(position, &action),
+                "cost": cost,
+                "notices": notices,
+            });
+            if let (Value::Object(answer), Value::Object(details)) = (&mut answer, G::details(position, &action)) {
+                answer.extend(details);
+            }
+            answer
+        }
         Verdict::Illegal(refusal) => json!({
             "verdict": "illegal",
             "kind": refusal.kind(),
@@ -168,7 +215,13 @@ fn answer<G: Game>(game: &Match<G>, by: Side, intent: &G::Intent, verdict: Verdi
         }),
         Verdict::NeedsChoice(choices) => {
             let texts: Vec<String> = choices.options.iter().map(|option| G::print_intent(position, option)).collect();
-            json!({ "verdict": "needs-choice", "kind": choices.question, "choices": texts })
+            json!({
+                "verdict": "needs-choice",
+                "kind": choices.question,
+                "fields": choices.fields,
+                "options": choices.fields["options"],
+                "choices": texts,
+            })
         }
     }
 }

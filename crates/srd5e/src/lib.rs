@@ -1,4 +1,45 @@
 //! Fifth-edition combat by the System Reference Documents, as a game of Rulebound.
 
+pub mod cost;
 pub mod data;
+mod decide;
+pub mod decision;
+pub mod encounter;
+pub mod event;
+mod explanation;
+mod game;
+mod generator;
+pub mod health;
+pub mod intent;
+mod key;
+pub mod name;
+mod nearest;
+pub mod notice;
+pub mod outlook;
+mod page;
+pub mod played;
+mod prose;
+pub mod question;
+pub mod refusal;
+pub mod rulebook;
+pub mod ruleset;
+pub mod scenario;
 pub mod space;
+pub mod spot;
+pub mod state;
+pub mod validation;
+
+pub use cost::Cost;
+pub use decide::armor_class;
+pub use decide::prospect::{Blow, Expectation, Prospect, blows, expect};
+pub use decision::Decision;
+pub use event::Event;
+pub use game::Srd5e;
+pub use generator::{Group, acts_of};
+pub use health::Health;
+pub use name::Name;
+pub use notice::Notice;
+pub use outlook::Outlook;
+pub use question::Question;
+pub use refusal::{Reason, Refusal};
+pub use ruleset::Ruleset;

@@ -128,6 +128,26 @@ pub enum Shape {
     },
 }
 
+impl Shape {
+    /// A shape that is so many feet larger.
+    #[must_use]
+    pub const fn grown(self, feet: u16) -> Self {
+        match self {
+            Self::Sphere { radius } => Self::Sphere { radius: radius + feet },
+            Self::Hemisphere { radius } => Self::Hemisphere { radius: radius + feet },
+            Self::Circle { radius } => Self::Circle { radius: radius + feet },
+            Self::Cylinder { radius, height } => Self::Cylinder { radius: radius + feet, height },
+            Self::Cone { length } => Self::Cone { length: length + feet },
+            Self::Line { length, width } => Self::Line { length: length + feet, width },
+            Self::Cube { side } => Self::Cube { side: side + feet },
+            Self::Square { side } => Self::Square { side: side + feet },
+            Self::Emanation { distance } => Self::Emanation { distance: distance + feet },
+            Self::Wall { length, height, thickness } => Self::Wall { length: length + feet, height, thickness },
+            Self::Panels { .. } | Self::Cubes { .. } | Self::Floor { .. } => self,
+        }
+    }
+}
+
 words! {
     /// What moves an area.
     DriftBy { Action = "action", Bonus = "bonus", StartTurn = "start-turn", OwnMove = "own-move" }

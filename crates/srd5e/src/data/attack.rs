@@ -118,6 +118,9 @@ pub struct Trait {
     /// How often.
     #[serde(default)]
     pub usage: Option<Usage>,
+    /// How often a day in its lair, where that is more (2024).
+    #[serde(default)]
+    pub in_lair: Option<u8>,
     /// Hit points regained at the start of each turn.
     #[serde(default)]
     pub regains: Option<u16>,

@@ -76,6 +76,8 @@ pub enum Change {
     NextAttackAgainst(Lean),
     /// How the creature's next attack roll leans.
     NextAttack(Lean),
+    /// Advantage on the next attack roll that the caster makes against the creature.
+    NextAttackOfCaster,
     /// Resistance to these types.
     Resistance(Vec<DamageType>),
     /// Resistance to one of these types, chosen by the caster.

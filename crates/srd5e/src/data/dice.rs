@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Some equal dice and a number added to their sum. Without dice it is a fixed number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Dice {
     /// How many dice.

@@ -1,4 +1,4 @@
-//! The tables: spells, weapons, armour, monsters and classes of both editions, as data.
+//! The tables: spells, weapons, armour, monsters, classes and their features of both editions, as data.
 //!
 //! The files under `data/` are the source of truth: JSON, one row a line or a few lines a row, sorted by id. They are read
 //! once, on first use. Lookups by id allocate nothing, and every table keeps the order of its ids.
@@ -18,6 +18,8 @@ pub mod change;
 pub mod class;
 pub mod dice;
 pub mod effect;
+pub mod feature;
+mod index;
 pub mod level;
 pub mod moment;
 pub mod monster;

@@ -207,6 +207,9 @@ pub struct Replacement {
 pub struct Legendary {
     /// Uses between the monster's own turns.
     pub uses: u8,
+    /// Uses in its lair, where they are more (2024).
+    #[serde(default)]
+    pub in_lair: Option<u8>,
     /// The options.
     pub actions: Vec<Action>,
 }
@@ -291,6 +294,17 @@ impl Monster {
 }
 
 impl Scores {
+    /// These scores, in the order of [`Ability::ALL`].
+    pub const fn new(scores: [u8; 6]) -> Self {
+        Scores(scores)
+    }
+
+    /// The same with another score of one ability.
+    pub const fn with(mut self, ability: Ability, score: u8) -> Self {
+        self.0[ability.index()] = score;
+        self
+    }
+
     /// The score.
     pub const fn score(self, ability: Ability) -> u8 {
         self.0[ability.index()]

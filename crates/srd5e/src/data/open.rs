@@ -24,8 +24,8 @@ pub struct Open {
 }
 
 words! {
-    /// A table with open points: spells, actions of monsters, or monsters left out or with a fact that is not sure.
-    OpenTable { Spells = "spells", Actions = "actions", Monsters = "monsters" }
+    /// A table with open points: spells, actions of monsters, monsters left out or with a fact that is not sure, or features.
+    OpenTable { Spells = "spells", Actions = "actions", Monsters = "monsters", Features = "features" }
 }
 
 /// Everything the tables leave open, with reasons.

@@ -5,7 +5,10 @@ use std::sync::LazyLock;
 use serde::de::DeserializeOwned;
 
 use super::armor::Armor;
+use super::change::Change;
 use super::class::Class;
+use super::feature::{Activation, Feature};
+use super::index::Index;
 use super::monster::Monster;
 use super::spell::Spell;
 use super::weapon::Weapon;
@@ -15,12 +18,18 @@ use super::words::{ClassName, Edition};
 pub trait Row {
     /// The id, in kebab-case.
     fn id(&self) -> &str;
+
+    /// Other ids by which it is known.
+    fn aliases(&self) -> &[String] {
+        &[]
+    }
 }
 
 /// Rows in the order of their ids.
 #[derive(Clone, Debug)]
 pub struct Table<T> {
     rows: Vec<T>,
+    index: Index,
 }
 
 /// Why a file is no table.
@@ -47,6 +56,12 @@ pub struct Tables {
     pub monsters: Table<Monster>,
     /// The classes.
     pub classes: Table<Class>,
+    /// The features of classes.
+    pub features: Table<Feature>,
+    /// The names of everything in stat blocks that is no attack.
+    powers: Index,
+    /// The features that change the speed of those who have them, by their place.
+    swift: Vec<usize>,
 }
 
 impl<T: Row + DeserializeOwned> Table<T> {
@@ -59,15 +74,22 @@ impl<T: Row + DeserializeOwned> Table<T> {
         let rows: Vec<T> = serde_json::from_str(text).map_err(TableError::Form)?;
         match rows.windows(2).find(|pair| pair[0].id() >= pair[1].id()) {
             Some(pair) => Err(TableError::Order(pair[1].id().to_owned())),
-            None => Ok(Self { rows }),
+            None => Ok(Self { index: names(&rows), rows }),
         }
     }
 }
 
+/// The ids of all rows, then the other ids by which they are known.
+fn names<T: Row>(rows: &[T]) -> Index {
+    let ids = rows.iter().enumerate().map(|(at, row)| (row.id(), at));
+    let aliases = rows.iter().enumerate().flat_map(|(at, row)| row.aliases().iter().map(move |alias| (&**alias, at)));
+    Index::of(ids.chain(aliases))
+}
+
 impl<T: Row> Table<T> {
-    /// The row of that id.
+    /// The row of that id, or known by it.
     pub fn get(&self, id: &str) -> Option<&T> {
-        self.rows.binary_search_by(|row| row.id().cmp(id)).ok().map(|at| &self.rows[at])
+        self.index.get(id).map(|at| &self.rows[at])
     }
 
     /// All rows, by id.
@@ -84,8 +106,40 @@ impl Tables {
 
     /// The weapon of that id, or known by it in the other edition.
     pub fn weapon(&self, id: &str) -> Option<&Weapon> {
-        let other = || self.weapons.rows().iter().find(|weapon| weapon.aliases.iter().any(|alias| alias == id));
-        self.weapons.get(id).or_else(other)
+        self.weapons.get(id)
+    }
+
+    /// Whether some stat block has a power or a trait of that name.
+    pub fn has_power(&self, name: &str) -> bool {
+        self.powers.get(name).is_some()
+    }
+
+    /// Whether a name stands for a plain number of a class, such as the size of a die, which is nothing to be used.
+    pub fn is_number(&self, name: &str) -> bool {
+        let mut resources = self.classes.rows().iter().flat_map(|class| &class.resources);
+        resources.any(|resource| resource.recovers.is_none() && resource.id == name)
+    }
+
+    fn with_powers(self) -> Self {
+        let powers = Index::of(self.monsters.rows().iter().enumerate().flat_map(|(at, monster)| {
+            let deeds = monster.actions.iter().chain(&monster.bonus).chain(&monster.reactions);
+            let powers = deeds.filter(|deed| deed.attack.is_none()).map(|deed| &deed.id);
+            powers.chain(monster.traits.iter().map(|one| &one.id)).map(move |name| (&**name, at))
+        }));
+        let changes = |feature: &Feature| {
+            let mut all = feature.effects.iter().flat_map(|effect| &effect.changes);
+            let speeds =
+                |change: &Change| matches!(change, Change::Speed(_) | Change::ClimbAsWalk | Change::SwimAsWalk);
+            feature.activation == Activation::Passive && all.any(speeds)
+        };
+        let rows = self.features.rows().iter().enumerate();
+        let swift = rows.filter(|(_, feature)| changes(feature)).map(|(at, _)| at).collect();
+        Tables { powers, swift, ..self }
+    }
+
+    /// The features that change the speed of those who have them, without being used.
+    pub fn swift(&self) -> impl Iterator<Item = &Feature> {
+        self.swift.iter().map(|&at| &self.features.rows()[at])
     }
 
     /// The armour or shield of that id.
@@ -96,6 +150,11 @@ impl Tables {
     /// The monster of that id.
     pub fn monster(&self, id: &str) -> Option<&Monster> {
         self.monsters.get(id)
+    }
+
+    /// The feature of that id.
+    pub fn feature(&self, id: &str) -> Option<&Feature> {
+        self.features.get(id)
     }
 
     /// The class.
@@ -114,7 +173,11 @@ macro_rules! read {
             armor: built_in(include_str!(concat!("../../data/armor-", $year, ".json"))),
             monsters: built_in(include_str!(concat!("../../data/monsters-", $year, ".json"))),
             classes: built_in(include_str!(concat!("../../data/classes-", $year, ".json"))),
+            features: built_in(include_str!(concat!("../../data/features-", $year, ".json"))),
+            powers: Index::default(),
+            swift: Vec::new(),
         }
+        .with_powers()
     };
 }
 
@@ -141,7 +204,17 @@ macro_rules! row {
         })+
     };
 }
-row!(Spell, Weapon, Armor, Monster);
+row!(Spell, Armor, Monster, Feature);
+
+impl Row for Weapon {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn aliases(&self) -> &[String] {
+        &self.aliases
+    }
+}
 
 impl Row for Class {
     fn id(&self) -> &str {

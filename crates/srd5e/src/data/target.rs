@@ -122,6 +122,30 @@ impl Bound {
 }
 
 impl Targets {
+    /// One creature other than the caster.
+    pub fn one_creature() -> Self {
+        Targets {
+            kind: TargetKind::Creatures,
+            count: Count::Number(1),
+            slot: 0,
+            step: 0,
+            repeat: false,
+            sight: false,
+            sight_or_hearing: false,
+            hears: false,
+            willing: false,
+            other: true,
+            state: None,
+            charmable: false,
+            only: Vec::new(),
+            never: Vec::new(),
+            apart: None,
+            within: None,
+            max_size: None,
+            intelligence: None,
+        }
+    }
+
     /// How many targets may be named at most with `above` slot levels above the spell's own, by a character or monster of
     /// that level. `None`: no limit in the data (any number, or as many as the modifier).
     pub fn most(&self, above: u8, level: u8) -> Option<u8> {

@@ -43,6 +43,18 @@ pub struct Weapon {
     /// A monk weapon by name (2014).
     #[serde(default)]
     pub monk: bool,
+    /// One hand holds it in the saddle; on foot it takes two.
+    #[serde(default)]
+    pub saddle: bool,
+    /// Attacks within 5 feet are made with disadvantage (2014).
+    #[serde(default)]
+    pub unwieldy: bool,
+    /// An action, bonus action or reaction with an attack of it has that attack only (2014).
+    #[serde(default)]
+    pub sole: bool,
+    /// The attacks it makes under water as on land (2014; in 2024 that follows from the type of damage).
+    #[serde(default)]
+    pub underwater: Vec<WeaponKind>,
     /// The weight in ounces.
     pub ounces: u16,
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::space::Size;
+
 /// Makes an enum of words: `ALL` in order, `name`, `named`, the same names in JSON and in text, and, if said, a default.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal),+ $(,)? } default $default:ident) => {
@@ -16,6 +18,7 @@ macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
         pub enum $name {
             $(#[doc = concat!("`", $text, "`")] #[serde(rename = $text)] $variant),+
         }
@@ -42,7 +45,7 @@ macro_rules! words {
         }
     };
 }
-pub(super) use words;
+pub(crate) use words;
 
 words! {
     /// An edition of the System Reference Document.
@@ -75,10 +78,6 @@ words! {
         Abjuration = "abjuration", Conjuration = "conjuration", Divination = "divination", Enchantment = "enchantment",
         Evocation = "evocation", Illusion = "illusion", Necromancy = "necromancy", Transmutation = "transmutation",
     }
-}
-words! {
-    /// The size of a creature, smallest first.
-    Size { Tiny = "tiny", Small = "small", Medium = "medium", Large = "large", Huge = "huge", Gargantuan = "gargantuan" }
 }
 words! {
     /// The type of a creature.
@@ -119,7 +118,7 @@ words! {
 }
 words! {
     /// An action of the rules that a feature lets a creature take as a bonus action.
-    PlainAction { Dash = "dash", Disengage = "disengage", Dodge = "dodge", Hide = "hide" }
+    PlainAction { Dash = "dash", Disengage = "disengage", Dodge = "dodge", Hide = "hide", Use = "use" }
 }
 
 impl Ability {

@@ -14,6 +14,10 @@ pub struct Centre;
 impl LineModel for Centre {
     fn line(&self, obstacles: &impl Obstacles, from: impl Into<Place>, to: impl Into<Place>) -> Line {
         let ends = Ends::new(from.into(), to.into());
+        if let (Some(start), Some(end)) = (single(ends, ends.from), single(ends, ends.to)) {
+            let (cover, by) = ends.veil(obstacles, start, end);
+            return Line { cover, by, corner: None };
+        }
         let mut best = None;
         for (start, end) in nearest_pairs(ends) {
             let (cover, by) = ends.veil(obstacles, start, end);
@@ -41,6 +45,15 @@ fn nearest_pairs(ends: Ends) -> impl Iterator<Item = (Dot, Dot)> {
         let (x, y) = apart(pair);
         Some(x) == least_x && Some(y) == least_y
     })
+}
+
+/// The centre of a place that has one only, as nearly all have.
+fn single(ends: Ends, place: Place) -> Option<Dot> {
+    match place {
+        Place::Space(space) => (space.side() == 1).then(|| ends.dot(space.square.centre())),
+        Place::Corner(corner) => Some(ends.dot(corner.dot())),
+        Place::Point(point) => Some(ends.point(point)),
+    }
 }
 
 /// The centres of the squares of a place.

@@ -11,6 +11,7 @@ use super::terrain::{Cell, Cover, Ground, Kind};
 
 /// The shape of a map in an encounter file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GridShape {
     /// Columns.
@@ -21,6 +22,7 @@ pub struct GridShape {
 
 /// An entry of the field `cells` of an encounter file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CellEntry {
     /// Its squares.
@@ -146,6 +148,13 @@ impl Grid {
         }
     }
 
+    /// Adds something to a square beside what is there; its floor stays as high as it is.
+    pub fn lay(&mut self, square: Square, added: Cell) {
+        if let Some(index) = self.extent.index(square) {
+            self.cells[index] = self.cells[index].and(added);
+        }
+    }
+
     /// Its shape.
     pub const fn extent(&self) -> Extent {
         self.extent
@@ -154,6 +163,13 @@ impl Grid {
     /// What is in a square, `None` off the map.
     pub fn cell(&self, square: Square) -> Option<&Cell> {
         self.extent.index(square).and_then(|index| self.cells.get(index))
+    }
+
+    /// What is in so many squares of a row from a square on, as far as the row goes.
+    pub(crate) fn row(&self, first: Square, count: usize) -> &[Cell] {
+        let Some(index) = self.extent.index(first) else { return &[] };
+        let rest = self.extent.width().abs_diff(first.x);
+        &self.cells[index..index + count.min(rest.into())]
     }
 
     /// The first square of the entry of a name.

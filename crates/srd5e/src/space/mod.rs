@@ -33,6 +33,7 @@ pub use metric::Metric;
 pub use path::{PathProblem, Way};
 pub use ray::Toward;
 pub use reach::Reach;
+pub(crate) use room::Footprint;
 pub use room::Room;
 pub use set::{Extent, MOST_SQUARES, SquareSet};
 pub use sight::Sight;

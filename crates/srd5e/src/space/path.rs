@@ -41,14 +41,7 @@ impl<Others: Traffic> Mover<'_, Others> {
     ///
     /// First what is wrong with the shape of the path, then with its steps in turn, then with its end.
     pub fn walk(&self, from: Space, path: &[Waypoint], diagonals: u32) -> Result<Way, PathProblem> {
-        let is_own =
-            |place: &Waypoint| place.square == from.square && place.level.is_none_or(|level| level == from.level);
-        let steps = match path {
-            [] => return Err(PathProblem::Empty),
-            [first, rest @ ..] if is_own(first) => rest,
-            all => all,
-        };
-        self.check_shape(from, steps)?;
+        let steps = self.shape(from, path)?;
         let mut way = Way { to: from, feet: 0, diagonals, squeezing: false };
         for (index, &place) in steps.iter().enumerate() {
             let step = self.step(way.to, place, way.diagonals);
@@ -63,9 +56,22 @@ impl<Others: Traffic> Mover<'_, Others> {
         if steps.is_empty() || self.others.may_end(way.to) { Ok(way) } else { Err(PathProblem::Occupied) }
     }
 
-    fn check_shape(&self, from: Space, steps: &[Waypoint]) -> Result<(), PathProblem> {
+    /// The steps of a path that has the shape of one: without the mover's own square, if that comes first.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with its shape: no squares, a start elsewhere, a gap, a square off the map.
+    pub fn shape<'p, P: Copy + Into<Waypoint>>(&self, from: Space, path: &'p [P]) -> Result<&'p [P], PathProblem> {
+        let is_own =
+            |place: Waypoint| place.square == from.square && place.level.is_none_or(|level| level == from.level);
+        let steps = match path {
+            [] => return Err(PathProblem::Empty),
+            [first, rest @ ..] if is_own((*first).into()) => rest,
+            all => all,
+        };
         let mut here = from;
-        for (index, place) in steps.iter().enumerate() {
+        for (index, &place) in steps.iter().enumerate() {
+            let place: Waypoint = place.into();
             let next = here.at(place.square).at_level(place.level.unwrap_or(here.level));
             let problem = match self.direction(here, next) {
                 Err(_) if index == 0 => return Err(PathProblem::Start),
@@ -78,6 +84,6 @@ impl<Others: Traffic> Mover<'_, Others> {
             };
             return Err(PathProblem::Step { step: index + 1, problem });
         }
-        Ok(())
+        Ok(steps)
     }
 }

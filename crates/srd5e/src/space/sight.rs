@@ -20,15 +20,13 @@ impl Sight {
     /// The sight from one place to another.
     pub fn between(model: &impl LineModel, grid: &Grid, from: impl Into<Place>, to: impl Into<Place>) -> Self {
         let (from, to) = (from.into(), to.into());
-        let walls = model.line(&Opaque { grid, property: |cell| cell.opaque }, from, to);
-        let walls_and_fog = model.line(&Opaque { grid, property: |cell| cell.opaque || cell.fog }, from, to);
+        let clear = model.line(&Opaque { grid, property: |cell| cell.opaque || cell.fog }, from, to).is_clear();
+        // Where not even fog is in the way no wall is.
+        let walls = (!clear).then(|| model.line(&Opaque { grid, property: |cell| cell.opaque }, from, to));
+        let walls = walls.filter(|walls| !walls.is_clear());
         let in_fog = wholly_in(grid, from, |cell| cell.fog) || wholly_in(grid, to, |cell| cell.fog);
         let darkness = wholly_in(grid, from, |cell| cell.darkness) || wholly_in(grid, to, |cell| cell.darkness);
-        Sight {
-            obscured: in_fog || (walls.is_clear() && !walls_and_fog.is_clear()),
-            darkness,
-            wall: walls.by.filter(|_| !walls.is_clear()),
-        }
+        Sight { obscured: in_fog || (walls.is_none() && !clear), darkness, wall: walls.and_then(|walls| walls.by) }
     }
 
     /// Whether nothing on the map hinders an eye that sees in the dark.

@@ -3,29 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::square::{Corner, Dot, Square};
+use crate::data::words::words;
 
-/// The size of a creature, from small to large.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Size {
-    /// Two and a half feet: four share a square.
-    Tiny,
-    /// One square.
-    Small,
-    /// One square.
-    Medium,
-    /// Two squares a side.
-    Large,
-    /// Three squares a side.
-    Huge,
-    /// Four squares a side.
-    Gargantuan,
+words! {
+    /// The size of a creature, from small to large: four Tiny ones share a square, Small and Medium ones fill one, Large ones
+    /// have two squares a side, Huge ones three, Gargantuan ones four.
+    Size { Tiny = "tiny", Small = "small", Medium = "medium", Large = "large", Huge = "huge", Gargantuan = "gargantuan" }
 }
 
 impl Size {
-    /// All sizes, from small to large.
-    pub const ALL: [Size; 6] = [Size::Tiny, Size::Small, Size::Medium, Size::Large, Size::Huge, Size::Gargantuan];
-
     /// Squares along a side of its space, which is also the number of levels it is high.
     pub const fn side(self) -> i16 {
         match self {
@@ -143,7 +129,11 @@ impl Space {
 
     /// Whether the two share a square and a level.
     pub fn overlaps(self, other: Space) -> bool {
-        self.gaps(other) == [0; 3]
+        let near = |mine: i16, theirs: i16| {
+            let apart = i32::from(theirs) - i32::from(mine);
+            -i32::from(other.side()) < apart && apart < i32::from(self.side())
+        };
+        near(self.square.x, other.square.x) && near(self.square.y, other.square.y) && near(self.level.0, other.level.0)
     }
 
     /// Whether the two touch or overlap, be it at a corner.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A square of five feet: `x` counts to the east, `y` to the south, from 0. Any numbers are a square; whether it lies on
 /// the map is for the [`Grid`](super::Grid) to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(from = "[i16; 2]", into = "[i16; 2]")]
 pub struct Square {
     /// Squares to the east.
@@ -123,6 +124,7 @@ impl Dot {
 
 /// One of the eight directions of the grid; north is towards smaller `y`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Direction {
     /// Up the map.
@@ -155,6 +157,20 @@ impl Direction {
         Direction::West,
         Direction::NorthWest,
     ];
+
+    /// The name in files and intents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Direction::North => "north",
+            Direction::NorthEast => "north-east",
+            Direction::East => "east",
+            Direction::SouthEast => "south-east",
+            Direction::South => "south",
+            Direction::SouthWest => "south-west",
+            Direction::West => "west",
+            Direction::NorthWest => "north-west",
+        }
+    }
 
     /// The change of column and row by one step.
     pub const fn step(self) -> (i16, i16) {

@@ -10,7 +10,8 @@ use super::square::Square;
 use super::terrain::{Cell, Ground, Kind};
 
 /// How somebody moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
     /// On foot.
@@ -28,6 +29,35 @@ pub enum Mode {
     Crawl,
 }
 
+impl Mode {
+    /// All of them.
+    pub const ALL: [Mode; 6] = [Mode::Walk, Mode::Fly, Mode::Swim, Mode::Climb, Mode::Burrow, Mode::Crawl];
+
+    /// The name in files and intents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mode::Walk => "walk",
+            Mode::Fly => "fly",
+            Mode::Swim => "swim",
+            Mode::Climb => "climb",
+            Mode::Burrow => "burrow",
+            Mode::Crawl => "crawl",
+        }
+    }
+
+    /// What one does who moves so: `walking`.
+    pub const fn doing(self) -> &'static str {
+        match self {
+            Mode::Walk => "walking",
+            Mode::Fly => "flying",
+            Mode::Swim => "swimming",
+            Mode::Climb => "climbing",
+            Mode::Burrow => "burrowing",
+            Mode::Crawl => "crawling",
+        }
+    }
+}
+
 /// How a mover goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Gait {
@@ -37,17 +67,19 @@ pub struct Gait {
     pub has_speed: bool,
     /// Whether dragging somebody costs a foot more for each foot.
     pub dragging: bool,
+    /// Whether difficult terrain costs nothing more.
+    pub sure_footed: bool,
 }
 
 impl Gait {
     /// Moving in a mode with the speed for it, dragging nobody.
     pub const fn with_speed(mode: Mode) -> Self {
-        Gait { mode, has_speed: true, dragging: false }
+        Gait { mode, has_speed: true, dragging: false, sure_footed: false }
     }
 
     /// Moving in a mode without a speed for it, dragging nobody.
     pub const fn without_speed(mode: Mode) -> Self {
-        Gait { mode, has_speed: false, dragging: false }
+        Gait { mode, has_speed: false, dragging: false, sure_footed: false }
     }
 }
 
@@ -84,8 +116,8 @@ pub enum Passing {
 
 /// What a mover must know of the creatures around: the caller's part of the rules of movement.
 pub trait Traffic {
-    /// What the creatures in a square mean to the mover.
-    fn passing(&self, square: Square) -> Passing;
+    /// What the creatures in a square mean to a mover whose space it becomes a part of.
+    fn passing(&self, square: Square, body: Space) -> Passing;
 
     /// Whether a move may end in a space.
     fn may_end(&self, space: Space) -> bool;
@@ -106,7 +138,7 @@ pub trait Traffic {
 pub struct Alone;
 
 impl Traffic for Alone {
-    fn passing(&self, _square: Square) -> Passing {
+    fn passing(&self, _square: Square, _body: Space) -> Passing {
         Passing::Free
     }
 
@@ -225,7 +257,7 @@ impl<Others: Traffic> Mover<'_, Others> {
     }
 
     /// The space of the mover at a place: on the floor, unless it flies.
-    fn arrival(&self, from: Space, to: Waypoint) -> Space {
+    pub(crate) fn arrival(&self, from: Space, to: Waypoint) -> Space {
         let space = from.at(to.square);
         match self.gait.mode {
             Mode::Fly => space.at_level(to.level.unwrap_or(from.level)),
@@ -247,12 +279,13 @@ impl<Others: Traffic> Mover<'_, Others> {
     }
 
     fn footprint(&self, space: Space) -> Footprint {
-        let flies = self.gait.mode == Mode::Fly;
+        let mode = self.gait.mode;
         Footprint::new(space, |square| {
             self.grid.cell(square).is_none_or(|cell| match cell.ground {
                 Ground::Filled => true,
-                Ground::Chasm => !flies,
-                Ground::Floor => flies && cell.level > space.level,
+                Ground::Chasm => mode != Mode::Fly,
+                Ground::Floor if mode == Mode::Swim => !cell.water,
+                Ground::Floor => mode == Mode::Fly && cell.level > space.level,
             })
         })
     }
@@ -300,7 +333,7 @@ impl<Others: Traffic> Mover<'_, Others> {
     fn passing(&self, from: Space, to: Space) -> Result<Passing, StepProblem> {
         let mut worst = Passing::Free;
         for (square, cell) in self.entered(from, to) {
-            let passing = if cell.is_filled() { Passing::Free } else { self.others.passing(square) };
+            let passing = if cell.is_filled() { Passing::Free } else { self.others.passing(square, to) };
             if passing == Passing::Blocked {
                 return Err(StepProblem::Blocked { square, by: Barrier::Creature });
             }
@@ -312,12 +345,12 @@ impl<Others: Traffic> Mover<'_, Others> {
     /// Five feet, times one and one more for each reason; a second diagonal counts double before that. A floor more than
     /// five feet higher or lower is climbed besides.
     fn cost(&self, from: Space, to: Space, second_diagonal: bool, squeezing: bool, passing: Passing) -> u32 {
-        let Gait { mode, has_speed, dragging } = self.gait;
+        let Gait { mode, has_speed, dragging, sure_footed } = self.gait;
         let flies = mode == Mode::Fly;
         let squeezes_slowly = squeezing && self.rules.squeezing == Squeezing::Slow;
         let difficult = passing == Passing::Difficult
             || (squeezing && self.rules.squeezing == Squeezing::Difficult)
-            || (!flies && self.entered(from, to).any(|(_, cell)| cell.difficult));
+            || (!flies && !sure_footed && self.entered(from, to).any(|(_, cell)| cell.difficult));
         let swims = !flies && self.entered(from, to).any(|(_, cell)| cell.water);
         let slow = match mode {
             Mode::Crawl => true,

@@ -6,6 +6,7 @@ use super::size::Level;
 
 /// How much of a target an obstacle hides; only the most protective counts, degrees are never added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cover {
     /// Nothing is hidden.
@@ -17,6 +18,18 @@ pub enum Cover {
     ThreeQuarters,
     /// Cannot be aimed at.
     Total,
+}
+
+impl Cover {
+    /// The name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Cover::None => "none",
+            Cover::Half => "half",
+            Cover::ThreeQuarters => "three-quarters",
+            Cover::Total => "total",
+        }
+    }
 }
 
 /// What a body meets in a square.
@@ -33,6 +46,7 @@ pub enum Ground {
 
 /// A kind of terrain, by its name in encounter files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Bare ground.
@@ -69,6 +83,27 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Floor => "floor",
+            Kind::Difficult => "difficult",
+            Kind::Water => "water",
+            Kind::LowWall => "low-wall",
+            Kind::Furniture => "furniture",
+            Kind::ArrowSlit => "arrow-slit",
+            Kind::Glass => "glass",
+            Kind::Wall => "wall",
+            Kind::Pillar => "pillar",
+            Kind::Tree => "tree",
+            Kind::ClosedDoor => "closed-door",
+            Kind::Chasm => "chasm",
+            Kind::Fog => "fog",
+            Kind::Darkness => "darkness",
+            Kind::Silence => "silence",
+        }
+    }
+
     /// All kinds.
     pub const ALL: [Kind; 15] = [
         Kind::Floor,

@@ -1,0 +1,77 @@
+//! The course of an act: the position it changes, the dice it throws, and where its events go.
+
+use rulebound_kernel::{Dice, DiceError, Roll};
+use smallvec::SmallVec;
+
+use crate::data::dice;
+use crate::event::{Event, Throw, evolve};
+use crate::name::Name;
+use crate::state::{Happening, Position, Who};
+
+/// What comes of something that may need dice.
+pub(super) type Done = Result<(), DiceError>;
+
+/// How a roll leans; both together are neither.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Leaning {
+    pub advantage: bool,
+    pub disadvantage: bool,
+}
+
+/// The course of an act.
+pub(super) struct Course<'a> {
+    pub position: &'a mut Position,
+    /// What the act answers.
+    pub happened: Option<Happening>,
+    dice: &'a mut dyn Dice,
+    sink: &'a mut dyn FnMut(Event),
+}
+
+impl<'a> Course<'a> {
+    pub fn new(position: &'a mut Position, dice: &'a mut dyn Dice, sink: &'a mut dyn FnMut(Event)) -> Self {
+        Course { position, happened: None, dice, sink }
+    }
+
+    /// Lets something happen.
+    pub fn happen(&mut self, event: Event) {
+        evolve(self.position, &event);
+        (self.sink)(event);
+    }
+
+    /// Leaves something to the table.
+    pub fn leave(&mut self, who: Who, what: Name) {
+        let creature = self.name(who);
+        self.happen(Event::LeftToTable { creature, what });
+    }
+
+    pub fn name(&self, who: Who) -> Name {
+        self.position.creature(who).id().clone()
+    }
+
+    /// One die.
+    pub fn die(&mut self, sides: u16) -> Result<u32, DiceError> {
+        self.dice.roll(Roll::Die { sides })
+    }
+
+    /// The face of a die of twenty sides that counts, and the throw with what is added.
+    pub fn d20(&mut self, leaning: Leaning, bonus: i32) -> Result<(u32, Throw), DiceError> {
+        let first = self.die(20)?;
+        let mut faces = SmallVec::from_slice(&[first as u8]);
+        let mut face = first;
+        if leaning.advantage != leaning.disadvantage {
+            let second = self.die(20)?;
+            faces.push(second as u8);
+            face = if leaning.advantage { first.max(second) } else { first.min(second) };
+        }
+        Ok((face, Throw { faces, total: face as i32 + bonus }))
+    }
+
+    /// The sum of some dice, each thrown so many times; what is added is added once.
+    pub fn sum(&mut self, dice: dice::Dice, times: u16) -> Result<i32, DiceError> {
+        let mut sum = i32::from(dice.plus);
+        for _ in 0..dice.count.saturating_mul(times) {
+            sum += self.die(dice.sides.max(1))? as i32;
+        }
+        Ok(sum)
+    }
+}

@@ -1,0 +1,475 @@
+//! Effects of the data at the moment they happen: rolls, damage, healing, conditions, movement. What lasts is put down as an
+//! influence; what a table must play is left to it.
+
+use rulebound_kernel::DiceError;
+use smallvec::SmallVec;
+
+use super::attack::{cover_bonus, kind_of};
+use super::course::{Course, Done};
+use super::harm::{Blow, Parts};
+use super::workings::is_immune_to;
+use crate::data::area::Shape;
+use crate::data::change::Change;
+use crate::data::effect::{Amount, Deed, Effect, Roll, Save};
+use crate::data::moment::{Moment, SavesOnly, SpellAttack, Success, Who as On};
+use crate::data::words::{Ability, Condition};
+use crate::event::{Event, Strike};
+use crate::name::Name;
+use crate::notice::Notice;
+use crate::played::is_played;
+use crate::spot::{Spot, Target};
+use crate::state::influence::{Clock, Craft, Working};
+use crate::state::{Position, Who};
+
+/// Some creatures.
+pub(super) type Roster = SmallVec<[Who; 8]>;
+
+/// The faces that decide which effects strike whom.
+type Faces = SmallVec<[(Who, SmallVec<[u8; 2]>); 4]>;
+
+/// How long a spell, attack or power lasts by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Span {
+    /// No time: what it leaves behind stays as it is.
+    Instant,
+    /// Until a moment, or without end.
+    Lasting(Option<Clock>),
+}
+
+/// A spell, attack or power that happens.
+#[derive(Clone, Debug)]
+pub(super) struct Power<'a> {
+    pub working: Working,
+    pub span: Span,
+    /// Where it carries somebody.
+    pub to: Option<Spot>,
+    /// What the blow that brought it about has drained.
+    pub dealt: u32,
+    pub notices: &'a [Notice],
+}
+
+impl<'a> Power<'a> {
+    /// A spell of a creature.
+    pub fn of_spell(position: &Position, actor: Who, name: Name, notices: &'a [Notice]) -> Self {
+        Power {
+            working: Working::of(position, actor, Craft::Spell, name),
+            span: Span::Instant,
+            to: None,
+            dealt: 0,
+            notices,
+        }
+    }
+
+    /// A feature, or a power of a stat block.
+    pub fn of_power(position: &Position, actor: Who, name: Name, notices: &'a [Notice]) -> Self {
+        Power {
+            working: Working::of(position, actor, Craft::Power, name),
+            span: Span::Instant,
+            to: None,
+            dealt: 0,
+            notices,
+        }
+    }
+
+    /// What an attack that hit does besides.
+    pub fn of_attack(position: &Position, actor: Who, name: Name) -> Self {
+        Power {
+            working: Working::of(position, actor, Craft::Attack, name),
+            span: Span::Instant,
+            to: None,
+            dealt: 0,
+            notices: &[],
+        }
+    }
+
+    /// What works on.
+    pub fn of_influence(working: &Working, until: Option<Clock>) -> Self {
+        Power { working: working.clone(), span: Span::Lasting(until), to: None, dealt: 0, notices: &[] }
+    }
+
+    /// Whether an effect is one of those that were chosen.
+    pub fn has_chosen(&self, effect: &Effect) -> bool {
+        let chosen = self.working.option.as_ref();
+        effect.option.as_deref().is_none_or(|option| chosen.is_some_and(|chosen| chosen == option))
+    }
+}
+
+/// What an effect's roll decided for a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    Whole,
+    Critical,
+    Half,
+    Spared,
+}
+
+impl Course<'_> {
+    /// Lets the effects happen that come at once and prepares those to come; tells what is left to the table.
+    pub fn affect(&mut self, power: &Power<'_>, targets: &[Who]) -> Done {
+        let effects = self.position.effects_of(&power.working);
+        let faces = self.faces(&effects, targets)?;
+        let (mut left, mut affected) = (false, Roster::new());
+        for (number, effect) in (0..).zip(effects.iter()).filter(|(_, effect)| power.has_chosen(effect)) {
+            let struck: Roster = match effect.die {
+                Some(face) => faces.iter().filter(|(_, thrown)| thrown.contains(&face)).map(|&(who, _)| who).collect(),
+                None => targets.iter().copied().collect(),
+            };
+            left |= !self.happens(power, &[number], effect, &struck, &mut affected, Moment::Cast)?;
+        }
+        if left {
+            self.leave(power.working.by, power.working.name.clone());
+        }
+        Ok(())
+    }
+
+    /// A die for each target, where the data ask for one: the highest face strikes with two others.
+    fn faces(&mut self, effects: &[Effect], targets: &[Who]) -> Result<Faces, DiceError> {
+        let mut thrown = Faces::new();
+        let Some(most) = effects.iter().filter_map(|effect| effect.die).max() else { return Ok(thrown) };
+        for &target in targets {
+            let mut faces: SmallVec<[u8; 2]> = SmallVec::new();
+            let first = self.die(u16::from(most) + 1)? as u8;
+            if first <= most {
+                faces.push(first);
+            }
+            while first > most && faces.len() < 2 {
+                let face = self.die(u16::from(most) + 1)? as u8;
+                if face <= most {
+                    faces.push(face);
+                }
+            }
+            thrown.push((target, faces));
+        }
+        Ok(thrown)
+    }
+
+    /// One effect at a moment; whether nothing of it is left to the table.
+    pub fn happens(
+        &mut self,
+        power: &Power<'_>,
+        place: &[u8],
+        effect: &Effect,
+        targets: &[Who],
+        affected: &mut Roster,
+        moment: Moment,
+    ) -> Result<bool, DiceError> {
+        if !effect.happens_on(moment) {
+            return if moment == Moment::Cast {
+                self.prepare(power, place, effect, targets, affected)
+            } else {
+                Ok(true)
+            };
+        }
+        let Some(on) = falls_on(self.position, power, effect, targets, affected) else { return Ok(false) };
+        let on = self.within_budget(power, effect, on)?;
+        // Everybody in an area takes the same dice; attacks are rolled one by one.
+        let attacks = matches!(effect.roll, Some(Roll::Attack(_)));
+        let shared = if attacks || on.is_empty() { None } else { Some(self.effect_damage(power, effect, false)?) };
+        let mut healing = self.shared_healing(power, effect)?;
+        let mut now = Roster::new();
+        for who in on {
+            let fate = self.fate(power, effect, who)?;
+            if self.strikes(power, effect, who, fate, shared.as_ref())? {
+                now.push(who);
+                if let Some(left) = healing.as_mut() {
+                    let creature = self.position.creature(who);
+                    let share = creature.max_hp.saturating_sub(creature.hp).min(*left);
+                    *left -= share;
+                    self.heal(who, share)?;
+                }
+                self.change(power, place, effect, who)?;
+            }
+        }
+        let mut whole = is_played(effect);
+        for (number, then) in (0..).zip(&effect.then) {
+            let below: SmallVec<[u8; 3]> = place.iter().copied().chain([number]).collect();
+            let targets = now.clone();
+            whole &= self.happens(power, &below, then, &targets, &mut now.clone(), Moment::Cast)?;
+        }
+        for who in now {
+            if !affected.contains(&who) {
+                affected.push(who);
+            }
+        }
+        Ok(whole)
+    }
+
+    /// Those whom an effect with so many hit points in all reaches: the weakest first, as long as they last.
+    fn within_budget(&mut self, power: &Power<'_>, effect: &Effect, on: Roster) -> Result<Roster, DiceError> {
+        let Some(budget) = effect.budget.filter(|_| effect.damage.is_empty()) else { return Ok(on) };
+        let left = self.sum(budget.at(power.working.above), 1)?.max(0) as u32;
+        Ok(within(self.position, on, left))
+    }
+
+    /// The roll of an effect for one target.
+    pub fn fate(&mut self, power: &Power<'_>, effect: &Effect, who: Who) -> Result<Fate, DiceError> {
+        let spared = |success: Success| if success == Success::Half { Fate::Half } else { Fate::Spared };
+        match effect.roll {
+            None => Ok(Fate::Whole),
+            Some(Roll::Attack(roll)) => {
+                // An attack with the weapon in hand is an attack of its own.
+                if roll.attack == SpellAttack::Weapon {
+                    return Ok(Fate::Whole);
+                }
+                let mark = Target::Creature(self.name(who));
+                let Working { by, name, attack, .. } = power.working.clone();
+                let strike = self.roll_attack(by, &mark, who, name, attack, power.notices)?;
+                Ok(match strike {
+                    Strike::Miss => spared(roll.miss),
+                    Strike::Hit => Fate::Whole,
+                    Strike::Critical => Fate::Critical,
+                })
+            }
+            Some(Roll::Save(save)) => {
+                let willing = self.position.is_willing(who, power.working.by);
+                match save.only {
+                    Some(SavesOnly::Unwilling) if willing => return Ok(Fate::Whole),
+                    Some(SavesOnly::Carried) => return Ok(Fate::Whole),
+                    _ => {}
+                }
+                let cover = save_cover(self.position, power, &save, who);
+                let dc = save.dc.map_or(power.working.dc, i32::from);
+                let ability = better(self.position, who, save.save, save.or);
+                let fought = save.advantage.is_some() && self.position.hostile(power.working.by, who);
+                let success = self.save_with(who, ability, dc, cover, fought)?;
+                Ok(if success { spared(save.success) } else { Fate::Whole })
+            }
+        }
+    }
+
+    /// The damage of an effect to one target; whether the rest of it happens as well.
+    fn strikes(
+        &mut self,
+        power: &Power<'_>,
+        effect: &Effect,
+        who: Who,
+        fate: Fate,
+        shared: Option<&Parts>,
+    ) -> Result<bool, DiceError> {
+        let mut parts = match (fate, shared) {
+            (Fate::Spared, _) => return Ok(false),
+            (Fate::Critical, _) => self.effect_damage(power, effect, true)?,
+            (_, Some(parts)) => parts.clone(),
+            (_, None) => self.effect_damage(power, effect, false)?,
+        };
+        let kind = self.position.creature(who).sheet.kind;
+        if let (Some(extra), Some(first)) = (&effect.extra, effect.damage.first())
+            && extra.against.contains(&kind)
+        {
+            let more = self.sum(extra.dice, if fate == Fate::Critical { 2 } else { 1 })?;
+            parts.push((more.max(0) as u32, kind_of(&first.kind, power.working.option.as_ref())));
+        }
+        if fate == Fate::Half {
+            parts.iter_mut().for_each(|(amount, _)| *amount /= 2);
+        }
+        let blow = Blow {
+            by: Some(power.working.by),
+            magical: power.working.magical,
+            critical: fate == Fate::Critical,
+            knock_out: false,
+        };
+        let before = self.points(who);
+        self.hurt(who, &parts, blow)?;
+        let dealt = before.saturating_sub(self.points(who)).saturating_add(power.dealt);
+        if fate != Fate::Half && effect.changes.contains(&Change::HitPointMaximumLost) {
+            let max_hp = self.position.creature(who).max_hp.saturating_sub(dealt).max(1);
+            let creature = self.name(who);
+            self.happen(Event::MaximumChanged { creature, max_hp });
+        }
+        for deed in &effect.deeds {
+            match deed {
+                Deed::Drain => self.heal(power.working.by, dealt)?,
+                Deed::DrainHalf => self.heal(power.working.by, dealt / 2)?,
+                _ => {}
+            }
+        }
+        Ok(fate != Fate::Half)
+    }
+
+    /// The hit points of a creature, temporary ones included.
+    pub fn points(&self, who: Who) -> u32 {
+        let creature = self.position.creature(who);
+        creature.hp.saturating_add(creature.temp_hp)
+    }
+
+    pub fn effect_damage(&mut self, power: &Power<'_>, effect: &Effect, critical: bool) -> Result<Parts, DiceError> {
+        let times = if critical { 2 } else { 1 };
+        let mut parts = Parts::new();
+        for (number, damage) in effect.damage.iter().enumerate() {
+            let dice = damage.at(power.working.above, power.working.level);
+            let added = if damage.modifier { power.working.modifier } else { 0 };
+            let mut sum = self.sum(dice, times)? + added;
+            // Of several damages by choice the first is raised.
+            if let Some(more) = effect.either_slot.filter(|_| number == 0) {
+                for _ in 0..power.working.above {
+                    sum += self.sum(more, times)?;
+                }
+            }
+            parts.push((sum.max(0) as u32, kind_of(&damage.kind, power.working.option.as_ref())));
+        }
+        Ok(parts)
+    }
+
+    /// Hit points that are divided among the targets.
+    fn shared_healing(&mut self, power: &Power<'_>, effect: &Effect) -> Result<Option<u32>, DiceError> {
+        match &effect.healing {
+            Some(healing) if healing.shared => Ok(Some(self.amount(power, healing, false)?)),
+            _ => Ok(None),
+        }
+    }
+
+    /// So much, by the dice, the slot and the modifier.
+    pub fn amount(&mut self, power: &Power<'_>, amount: &Amount, most: bool) -> Result<u32, DiceError> {
+        let added = if amount.modifier { power.working.modifier } else { 0 };
+        let dice = amount.at(power.working.above);
+        let sum = if most {
+            i32::from(dice.count) * i32::from(dice.sides) + i32::from(dice.plus)
+        } else {
+            self.sum(dice, 1)?
+        };
+        Ok((sum + added).max(0) as u32)
+    }
+
+    /// What an effect does to a creature beside damage.
+    fn change(&mut self, power: &Power<'_>, place: &[u8], effect: &Effect, who: Who) -> Done {
+        if let Some(healing) = effect.healing.as_ref().filter(|healing| !healing.shared) {
+            let most = self.position.creature(who).sway().heals_most;
+            let amount = self.amount(power, healing, most)?;
+            self.heal(who, amount)?;
+        }
+        if let Some(temporary) = &effect.temporary {
+            let amount = self.amount(power, temporary, false)?;
+            if !self.position.creature(who).is_dead() {
+                let creature = self.name(who);
+                self.happen(Event::Bolstered { creature, amount });
+            }
+        }
+        for &condition in &effect.conditions {
+            self.begin_condition(who, condition, Some(power.working.by))?;
+        }
+        for &condition in &effect.cures {
+            self.cure(who, condition)?;
+        }
+        let suffers = |&&condition: &&Condition| self.position.creature(who).conditions.own().contains(condition);
+        if let Some(&condition) = effect.cures_one.iter().find(suffers) {
+            self.cure(who, condition)?;
+        }
+        if let Some(shift) = effect.moves {
+            self.displace(power, who, shift)?;
+        }
+        for &deed in &effect.deeds {
+            self.carry_out(power, deed, who)?;
+        }
+        self.keep_up(power, place, effect, who)
+    }
+
+    /// A condition ends whatever brought it about, and with it what kept it up.
+    fn cure(&mut self, who: Who, condition: Condition) -> Done {
+        if !self.position.creature(who).conditions.own().contains(condition) {
+            return Ok(());
+        }
+        self.end_condition(who, condition, None);
+        let keeping: SmallVec<[u32; 2]> = self
+            .position
+            .effects_on(who)
+            .filter(|(influence, effect)| !influence.waits && effect.conditions.contains(&condition))
+            .map(|(influence, _)| influence.number)
+            .collect();
+        keeping.into_iter().try_for_each(|number| self.end_influence(number))
+    }
+}
+
+/// The creatures on which an effect falls; `None` if the table must say.
+pub(super) fn falls_on(
+    position: &Position,
+    power: &Power<'_>,
+    effect: &Effect,
+    targets: &[Who],
+    affected: &Roster,
+) -> Option<Roster> {
+    let by = power.working.by;
+    let mut on: Roster = match effect.who {
+        On::Targets => targets.iter().copied().collect(),
+        On::Affected => affected.clone(),
+        On::Caster => SmallVec::from_slice(&[by]),
+        On::Allies => targets.iter().copied().filter(|&who| !position.hostile(by, who)).collect(),
+        On::Foes => targets.iter().copied().filter(|&who| position.hostile(by, who)).collect(),
+        On::Concentrating => {
+            let concentrates = |who: &Who| position.creature(*who).concentration.is_some();
+            targets.iter().copied().filter(concentrates).collect()
+        }
+        On::Around => around(position, power, *targets.first()?)?,
+        On::Attacker => return None,
+    };
+    let meant = |who: Who| effect.who != On::Targets || is_meant(position, &power.working, who);
+    on.retain(|who| fits(position, effect, *who) && meant(*who) && !is_immune_to(position, *who, &power.working.name));
+    on.truncate(effect.count.map_or(usize::MAX, usize::from));
+    Some(on)
+}
+
+/// Everybody near somebody, who is one of them.
+fn around(position: &Position, power: &Power<'_>, who: Who) -> Option<Roster> {
+    let (area, _) = position.area_of(&power.working)?;
+    let Shape::Sphere { radius } = area.shape else { return None };
+    let near = |other: Who| position.feet(who, other).is_some_and(|feet| feet <= u32::from(radius));
+    let living = position.everyone().filter(|(_, creature)| !creature.is_dead());
+    Some(living.map(|(other, _)| other).filter(|&other| other == who || near(other)).collect())
+}
+
+/// Those whom so many hit points reach, the weakest first.
+pub(super) fn within(position: &Position, mut on: Roster, mut left: u32) -> Roster {
+    let points = |who: Who| position.creature(who).hp;
+    // Those who sleep already are passed over.
+    on.retain(|who| points(*who) > 0 && !position.creature(*who).is(Condition::Unconscious));
+    on.sort_by_key(|&who| points(who));
+    let reached = on.iter().take_while(|&&who| {
+        let enough = points(who) <= left;
+        left -= if enough { points(who) } else { 0 };
+        enough
+    });
+    reached.copied().collect()
+}
+
+/// Whether a creature is of a kind that a spell works on.
+fn is_meant(position: &Position, working: &Working, who: Who) -> bool {
+    let spell = || position.tables().spell(working.name.as_str());
+    let Some(spell) = Some(working.craft).filter(|&craft| craft == Craft::Spell).and_then(|_| spell()) else {
+        return true;
+    };
+    let (creature, targets) = (position.creature(who), &spell.targets);
+    let kind = creature.sheet.kind;
+    (targets.only.is_empty() || targets.only.contains(&kind))
+        && !targets.never.contains(&kind)
+        && !(targets.charmable && creature.is_immune(Condition::Charmed))
+}
+
+/// Whether an effect falls on a creature at all.
+fn fits(position: &Position, effect: &Effect, who: Who) -> bool {
+    let creature = position.creature(who);
+    let (kind, size) = (creature.sheet.kind, creature.sheet.size);
+    let points = u16::try_from(creature.hp).unwrap_or(u16::MAX);
+    (effect.only.is_empty() || effect.only.contains(&kind))
+        && !effect.never.contains(&kind)
+        && effect.max_size.is_none_or(|most| size <= most)
+        && effect.hit_points.is_none_or(|bound| bound.holds(points))
+        && !(effect.charmable && creature.is_immune(Condition::Charmed))
+}
+
+/// What cover adds to a save.
+pub(super) fn save_cover(position: &Position, power: &Power<'_>, save: &Save, who: Who) -> i32 {
+    if !save.cover || save.save != Ability::Dexterity {
+        return 0;
+    }
+    let name = position.creature(who).id();
+    let degree = power.notices.iter().find_map(|notice| match notice {
+        Notice::Cover { target: Target::Creature(target), degree } if target == name => Some(*degree),
+        _ => None,
+    });
+    degree.map_or(0, cover_bonus)
+}
+
+/// The better of two abilities to save with.
+pub(super) fn better(position: &Position, who: Who, one: Ability, or: Option<Ability>) -> Ability {
+    let bonus = |ability| super::numbers::save_bonus(position, who, ability);
+    or.filter(|&other| bonus(other) > bonus(one)).unwrap_or(one)
+}

@@ -1,0 +1,219 @@
+//! Turns and rounds, and what happens between them.
+
+use rulebound_kernel::DiceError;
+use smallvec::SmallVec;
+
+use super::course::{Course, Done};
+use crate::data::attack::Usage;
+use crate::data::words::Condition;
+use crate::event::Event;
+use crate::intent::Act;
+use crate::intent::trigger::Deed;
+use crate::name::Name;
+use crate::state::{Creature, Happening, PendingKind, Position, Who};
+use crate::validation::conditions::is_surprised;
+
+/// The count at which lairs act.
+const LAIR_COUNT: i32 = 20;
+
+/// Whether a creature is on its feet: it lives and has hit points.
+fn stands(creature: &Creature) -> bool {
+    !creature.is_dead() && creature.hp > 0
+}
+
+/// The teams of which somebody stands, in order.
+pub(crate) fn standing(position: &Position) -> impl Iterator<Item = u8> {
+    let teams = u8::try_from(position.stage.teams.len()).unwrap_or(u8::MAX);
+    (0..teams).filter(|&team| position.creatures.iter().any(|creature| creature.sheet.team == team && stands(creature)))
+}
+
+/// The one team of which somebody stands.
+pub(crate) fn winner(position: &Position) -> Option<u8> {
+    let mut teams = standing(position);
+    teams.next().filter(|_| teams.next().is_none())
+}
+
+/// All creatures in the order in which they are asked: by initiative, beginning after the one whose turn it is.
+pub(super) fn asking_order(position: &Position) -> impl Iterator<Item = Who> {
+    let order = &position.order;
+    let place = position.current().and_then(|current| order.iter().position(|&who| who == current));
+    let first = place.map_or(0, |place| place + 1);
+    (0..order.len()).map(move |index| order[(first + index) % order.len()])
+}
+
+impl Course<'_> {
+    /// The turn of a creature is over; those who act at its end are asked.
+    pub fn end_turn(&mut self, actor: Who) -> Done {
+        self.end_of_turn(actor)?;
+        let ended = self.name(actor);
+        self.happen(Event::TurnEnded { creature: ended.clone() });
+        // The last one put down is asked first: readied acts, then legendary ones, then the lair.
+        if let Some(owner) = self.lair_acts(actor) {
+            let creature = self.name(owner);
+            self.happen(Event::LairOffered { creature });
+        }
+        let legends: SmallVec<[Who; 2]> =
+            asking_order(self.position).filter(|&who| who != actor && self.is_legend(who)).collect();
+        for who in legends.into_iter().rev() {
+            let creature = self.name(who);
+            self.happen(Event::LegendaryOffered { creature, after: ended.clone() });
+        }
+        self.spurred(actor, Deed::EndsTurn, None);
+        Ok(())
+    }
+
+    /// Whether a creature has legendary uses left and can act.
+    fn is_legend(&self, who: Who) -> bool {
+        let creature = self.position.creature(who);
+        creature.pools.legendary_spent < creature.legendary_uses() && self.can_act(creature)
+    }
+
+    fn can_act(&self, creature: &Creature) -> bool {
+        !creature.is_dead() && !creature.is_incapacitated() && !is_surprised(self.position, creature)
+    }
+
+    /// The owner of a lair that acts between the turn that ended and the next.
+    fn lair_acts(&self, ended: Who) -> Option<Who> {
+        let owner = self.position.lair.as_ref().map(|lair| lair.owner)?;
+        if !self.can_act(self.position.creature(owner)) {
+            return None;
+        }
+        let (next, wraps) = self.following()?;
+        let count = |who: Who| self.position.creature(who).sheet.initiative;
+        let (before, after) = (count(ended)? >= LAIR_COUNT, count(next)? >= LAIR_COUNT);
+        let passes = if wraps { before || !after } else { before && !after };
+        passes.then_some(owner)
+    }
+
+    /// Whose turn comes next, and whether a new round begins with it. The dead are passed over.
+    fn following(&self) -> Option<(Who, bool)> {
+        let order = &self.position.order;
+        let current = self.position.current()?;
+        let place = order.iter().position(|&who| who == current);
+        let next = asking_order(self.position).find(|&who| !self.position.creature(who).is_dead())?;
+        let next_place = order.iter().position(|&who| who == next);
+        Some((next, next_place <= place))
+    }
+
+    /// Begins the next turn, with what happens at its start.
+    fn next_turn(&mut self) -> Done {
+        let Some((next, wraps)) = self.following() else {
+            self.happen(Event::FightEnded { winner: None });
+            return Ok(());
+        };
+        if wraps {
+            self.happen(Event::RoundBegan { round: self.position.round.saturating_add(1) });
+        }
+        // A spell that was readied and not cast is lost with the concentration on it.
+        if self.position.creature(next).readied.as_ref().is_some_and(|kept| matches!(kept.act, Act::Cast(_))) {
+            self.end_concentration(next)?;
+        }
+        let creature = self.name(next);
+        self.happen(Event::TurnBegan { creature });
+        self.start_of_turn(next)?;
+        self.recharge(next)?;
+        self.regain(next)?;
+        let creature = self.position.creature(next);
+        if creature.is_dying() && !creature.stable {
+            self.death_save(next)?;
+        }
+        Ok(())
+    }
+
+    /// A die for each spent power.
+    fn recharge(&mut self, who: Who) -> Result<(), DiceError> {
+        let Some(monster) = self.position.creature(who).sheet.monster() else { return Ok(()) };
+        let spent = self.position.creature(who).pools.spent_powers.clone();
+        for power in spent {
+            let usage = monster.deeds().find(|deed| power == deed.id.as_str()).and_then(|deed| deed.usage);
+            let Some(Usage::Recharge(least)) = usage else { continue };
+            let face = self.die(6)?.min(6) as u8;
+            let creature = self.name(who);
+            self.happen(Event::Recharged { creature, power, face, back: face >= least });
+        }
+        Ok(())
+    }
+
+    /// Hit points regained at the start of each turn. What may hinder it is for the table to say.
+    fn regain(&mut self, who: Who) -> Done {
+        let creature = self.position.creature(who);
+        let Some(monster) = creature.sheet.monster().filter(|_| creature.hp > 0) else { return Ok(()) };
+        for one in &monster.traits {
+            match one.regains {
+                Some(amount) if one.unless.is_empty() => self.heal(who, amount.into())?,
+                Some(_) => self.leave(who, Name::new(&one.id)),
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes on until somebody is asked: waiting moves, turns that ended, turns of the dead, and the end of the fight. Teams that
+    /// did not stand before need not stand now.
+    pub fn settle(&mut self, before: usize) -> Done {
+        loop {
+            if self.position.turn.is_none() {
+                return Ok(());
+            }
+            self.unseat();
+            if before > 1 && standing(self.position).count() <= 1 {
+                let winner = winner(self.position).and_then(|team| self.position.stage.teams.get(usize::from(team)));
+                let winner = winner.cloned();
+                self.happen(Event::FightEnded { winner });
+                return Ok(());
+            }
+            let Some(pending) = self.position.pending.last() else {
+                match self.position.current().filter(|&who| self.position.creature(who).is_dead()) {
+                    Some(dead) => self.end_turn(dead)?,
+                    None => return Ok(()),
+                }
+                continue;
+            };
+            let who = pending.who;
+            match (&pending.resume, &pending.trigger, pending.kind) {
+                (Some(resume), ..) => {
+                    let resume = resume.clone();
+                    self.resume(who, &resume)?;
+                }
+                (None, Some(Happening::TurnEnded { .. }), PendingKind::Turn) => self.next_turn()?,
+                (None, trigger, PendingKind::Reaction) if self.is_stale(who, trigger.as_ref()) => {
+                    let creature = self.name(who);
+                    self.happen(Event::Answered { creature });
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Whether a reaction has become impossible since it was offered.
+    fn is_stale(&self, who: Who, trigger: Option<&Happening>) -> bool {
+        let creature = self.position.creature(who);
+        let gone = match trigger {
+            Some(Happening::LeavesReach { creature, .. }) => self.position.creature(*creature).is_dead(),
+            Some(Happening::Readied { .. }) => creature.readied.is_none(),
+            _ => false,
+        };
+        // What follows a hit of one's own is no reaction.
+        let no_reaction = creature.reaction_spent || creature.sway().barred.reactions;
+        let spent = no_reaction && !matches!(trigger, Some(Happening::YouHit { .. }));
+        gone || spent || !self.can_act(creature)
+    }
+
+    /// Whoever rides the dead comes off.
+    fn unseat(&mut self) {
+        let riders: SmallVec<[(Who, Who); 1]> = self
+            .position
+            .everyone()
+            .filter_map(|(who, creature)| Some((who, creature.riding?)))
+            .filter(|&(_, mount)| self.position.creature(mount).is_dead())
+            .collect();
+        for (rider, _) in riders {
+            let Some(space) = self.position.space(rider) else { continue };
+            let (creature, to) = (self.name(rider), self.grounded(rider, space.square.into()));
+            self.happen(Event::Dismounted { creature: creature.clone(), to });
+            if !self.position.creature(rider).is_immune(Condition::Prone) {
+                self.happen(Event::ConditionBegan { creature, condition: Condition::Prone, source: None });
+            }
+        }
+    }
+}

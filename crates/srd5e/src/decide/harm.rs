@@ -1,0 +1,380 @@
+//! Damage, healing, conditions and what comes of them.
+
+use rulebound_kernel::DiceError;
+use smallvec::SmallVec;
+
+use super::course::{Course, Done, Leaning};
+use super::numbers::{save_bonus, save_leaning};
+use crate::data::Edition;
+use crate::data::dice::Dice;
+use crate::data::effect::{Effect, Shift};
+use crate::data::monster::{Defence, Source};
+use crate::data::words::{Ability, Condition, DamageType};
+use crate::event::{Event, State, Throw};
+use crate::name::Name;
+use crate::spot::Spot;
+use crate::state::{Creature, Influence, Position, Who};
+
+/// Damage by its types, before anything lessens it.
+pub(super) type Parts = SmallVec<[(u32, DamageType); 2]>;
+
+/// Where damage comes from.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Blow {
+    pub by: Option<Who>,
+    /// From a spell or another magical thing.
+    pub magical: bool,
+    pub critical: bool,
+    /// Whom it brings down is knocked out.
+    pub knock_out: bool,
+}
+
+/// The most that a fall does.
+const DEEPEST_FALL: u32 = 200;
+
+fn defends(list: &[Defence], kind: DamageType, magical: bool) -> bool {
+    list.iter().filter(|defence| defence.types.contains(&kind)).any(|defence| match defence.from {
+        Source::Any => true,
+        Source::Nonmagical | Source::NotSilvered | Source::NotAdamantine => !magical,
+        Source::Spells => magical,
+        Source::MagicalByGood => false,
+    })
+}
+
+/// What is left of damage of one type.
+pub(super) fn lessened(creature: &Creature, amount: u32, kind: DamageType, magical: bool) -> u32 {
+    let monster = creature.sheet.monster();
+    let within = |list: fn(&crate::data::monster::Monster) -> &[Defence]| {
+        monster.is_some_and(|monster| defends(list(monster), kind, magical))
+    };
+    let sway = creature.sway();
+    if within(|monster| &monster.immunities) || sway.unhurt.has(kind) {
+        return 0;
+    }
+    let physical = matches!(kind, DamageType::Bludgeoning | DamageType::Piercing | DamageType::Slashing);
+    let resists = within(|monster| &monster.resistances)
+        || creature.is(Condition::Petrified)
+        || creature.raging && physical
+        || sway.resists.has(kind)
+        || sway.resists_nonmagical && physical && !magical;
+    let halved = if resists { amount / 2 } else { amount };
+    if within(|monster| &monster.vulnerabilities) { halved.saturating_mul(2) } else { halved }
+}
+
+/// What a blow takes of the life of somebody: its necrotic damage, or all of it if there is none.
+pub(super) fn drained(position: &Position, who: Who, parts: &Parts, magical: bool) -> u32 {
+    let creature = position.creature(who);
+    let necrotic = parts.iter().any(|&(_, kind)| kind == DamageType::Necrotic);
+    let counted = parts.iter().filter(|&&(_, kind)| !necrotic || kind == DamageType::Necrotic);
+    let sum: u32 = counted.map(|&(amount, kind)| lessened(creature, amount, kind, magical)).sum();
+    sum.min(creature.hp.saturating_add(creature.temp_hp))
+}
+
+/// The number to reach to keep one's concentration.
+pub(crate) fn concentration_dc(edition: Edition, damage: u32) -> u32 {
+    let dc = (damage / 2).max(10);
+    match edition {
+        Edition::Srd51 => dc,
+        Edition::Srd521 => dc.min(30),
+    }
+}
+
+impl Course<'_> {
+    /// Damage from one source, with all that comes of it.
+    pub fn hurt(&mut self, who: Who, parts: &Parts, blow: Blow) -> Done {
+        let creature = self.position.creature(who);
+        if creature.is_dead() {
+            return Ok(());
+        }
+        let left = |&(amount, kind): &(u32, DamageType)| (lessened(creature, amount, kind, blow.magical), kind);
+        let parts: Parts = parts.iter().map(left).filter(|(amount, _)| *amount > 0).collect();
+        let mut amount: u32 = parts.iter().map(|(amount, _)| amount).sum();
+        if amount == 0 {
+            return Ok(());
+        }
+        let (hp, temporary, most, name) = (creature.hp, creature.temp_hp, creature.max_hp, creature.id().clone());
+        let spared = blow.knock_out && hp > 0 && amount >= hp + temporary;
+        if spared && self.position.edition() == Edition::Srd521 {
+            amount = hp + temporary - 1;
+        }
+        amount = self.lessen(who, amount, &parts)?;
+        if amount == 0 {
+            return Ok(());
+        }
+        let warded = self.death_ward(who).filter(|_| hp > 0 && amount >= hp + temporary);
+        if warded.is_some() {
+            amount = hp + temporary - 1;
+        }
+        let by = blow.by.map(|by| self.name(by));
+        let kinds = parts.iter().map(|&(_, kind)| kind).collect();
+        self.happen(Event::Damaged { creature: name.clone(), by, amount, kinds });
+        let beyond = amount.saturating_sub(hp + temporary);
+        if let Some(ward) = warded {
+            self.end_influence(ward)?;
+        }
+        match (hp, self.position.creature(who).hp) {
+            _ if spared => self.knock_out(who)?,
+            (0, _) if amount > temporary => {
+                let failures = if blow.critical { 2 } else { 1 };
+                self.fail_death_saves(who, failures, amount - temporary >= most)?;
+            }
+            (1.., 0) => {
+                let creature = self.position.creature(who);
+                if creature.is_dead() || beyond >= most {
+                    self.happen(Event::Died { creature: name });
+                }
+                self.weaken(who)?;
+            }
+            _ => self.keep_concentration(who, amount)?,
+        }
+        self.shaken(who, blow.by)
+    }
+
+    /// Brought down and not killed: stable (2014), or with one hit point left (2024).
+    fn knock_out(&mut self, who: Who) -> Done {
+        let creature = self.name(who);
+        match self.position.edition() {
+            Edition::Srd51 => self.happen(Event::Became { creature, state: State::Stable, on: true }),
+            Edition::Srd521 => {
+                self.happen(Event::ConditionBegan { creature, condition: Condition::Unconscious, source: None });
+            }
+        }
+        self.let_go(who)
+    }
+
+    fn fail_death_saves(&mut self, who: Who, more: u8, killed: bool) -> Done {
+        let (successes, failures) = self.position.creature(who).death_saves.unwrap_or_default();
+        let failures = failures.saturating_add(more).min(3);
+        let creature = self.name(who);
+        let throw = Throw { faces: SmallVec::new(), total: 0 };
+        self.happen(Event::DeathSaved { creature: creature.clone(), throw, successes, failures });
+        if killed || failures >= 3 {
+            self.happen(Event::Died { creature });
+            self.weaken(who)?;
+        }
+        Ok(())
+    }
+
+    /// The save of whoever is hurt while concentrating or casting at length.
+    fn keep_concentration(&mut self, who: Who, damage: u32) -> Done {
+        let creature = self.position.creature(who);
+        if creature.concentration.is_none() && creature.casting.is_none() {
+            return Ok(());
+        }
+        let dc = concentration_dc(self.position.edition(), damage);
+        let dc = i32::try_from(dc).unwrap_or(i32::MAX);
+        if !self.save(who, Ability::Constitution, dc, 0)? {
+            self.end_concentration(who)?;
+            self.end_casting(who);
+        }
+        Ok(())
+    }
+
+    /// A saving throw; whether it succeeds.
+    pub fn save(&mut self, who: Who, ability: Ability, dc: i32, cover: i32) -> Result<bool, DiceError> {
+        self.save_with(who, ability, dc, cover, false)
+    }
+
+    /// A saving throw that may be eased by what it is made against.
+    pub fn save_with(
+        &mut self,
+        who: Who,
+        ability: Ability,
+        dc: i32,
+        cover: i32,
+        eased: bool,
+    ) -> Result<bool, DiceError> {
+        let bonus = save_bonus(self.position, who, ability) + cover;
+        let creature = self.name(who);
+        let Some(leaning) = save_leaning(self.position, who, ability) else {
+            let throw = Throw { faces: SmallVec::new(), total: 0 };
+            self.happen(Event::Saved { creature, ability, throw, dc, success: false });
+            return Ok(false);
+        };
+        let leaning = Leaning { advantage: leaning.advantage || eased, ..leaning };
+        let (_, mut throw) = self.d20(leaning, bonus)?;
+        throw.total += self.save_dice(who)?;
+        let success = throw.total >= dc;
+        self.happen(Event::Saved { creature, ability, throw, dc, success });
+        Ok(success)
+    }
+
+    /// The death save at the start of a turn.
+    pub fn death_save(&mut self, who: Who) -> Done {
+        let (face, throw) = self.d20(Leaning::default(), 0)?;
+        let creature = self.name(who);
+        if face == 20 {
+            self.happen(Event::DeathSaved { creature: creature.clone(), throw, successes: 0, failures: 0 });
+            return self.heal(who, 1);
+        }
+        let (successes, failures) = self.position.creature(who).death_saves.unwrap_or_default();
+        let successes = successes + u8::from(throw.total >= 10);
+        let failures = failures + if face == 1 { 2 } else { u8::from(throw.total < 10) };
+        let (successes, failures) = (successes.min(3), failures.min(3));
+        self.happen(Event::DeathSaved { creature: creature.clone(), throw, successes, failures });
+        if failures >= 3 {
+            self.happen(Event::Died { creature });
+        } else if successes >= 3 {
+            self.happen(Event::Became { creature, state: State::Stable, on: true });
+        }
+        Ok(())
+    }
+
+    /// Hit points back; whoever lay at 0 wakes, and lies.
+    pub fn heal(&mut self, who: Who, amount: u32) -> Done {
+        let creature = self.position.creature(who);
+        let (down, missing) = (creature.is_dying(), creature.max_hp.saturating_sub(creature.hp));
+        let amount = amount.min(missing);
+        if creature.is_dead() || amount == 0 || creature.sway().unhealing {
+            return Ok(());
+        }
+        let creature = self.name(who);
+        self.happen(Event::Healed { creature: creature.clone(), amount });
+        if down {
+            self.begin_condition(who, Condition::Prone, None)?;
+        }
+        Ok(())
+    }
+
+    /// A condition, unless the creature cannot be in it.
+    pub fn begin_condition(&mut self, who: Who, condition: Condition, source: Option<Who>) -> Done {
+        let creature = self.position.creature(who);
+        let same = creature.conditions.of(condition).any(|known| known.source == source);
+        let stays = same && condition != Condition::Exhaustion;
+        let kind = source.map(|source| self.position.creature(source).sheet.kind);
+        let sway = creature.sway();
+        let warded = sway.immune_warded.contains(condition) && kind.is_some_and(|kind| sway.warded.has(kind));
+        if creature.is_immune(condition) || creature.is_dead() || stays || warded {
+            return Ok(());
+        }
+        let source = source.map(|source| self.name(source));
+        let creature = self.name(who);
+        self.happen(Event::ConditionBegan { creature, condition, source });
+        self.weaken(who)
+    }
+
+    pub fn end_condition(&mut self, who: Who, condition: Condition, source: Option<Who>) {
+        let source = source.map(|source| self.name(source));
+        let creature = self.name(who);
+        self.happen(Event::ConditionEnded { creature, condition, source });
+    }
+
+    /// Ends a concentration with all that hangs on it. Of a spell whose influences nobody wrote down the conditions that it
+    /// laid on others end.
+    pub fn end_concentration(&mut self, who: Who) -> Done {
+        let Some(spell) = self.position.creature(who).concentration.as_ref().map(|kept| kept.spell.clone()) else {
+            return Ok(());
+        };
+        let creature = self.name(who);
+        self.happen(Event::ConcentrationEnded { creature, spell: spell.clone() });
+        let hangs = |influence: &Influence| {
+            let working = &influence.working;
+            working.concentration && working.by == who && working.name == spell
+        };
+        if self.position.influences.iter().any(hangs) {
+            return self.end_influences(hangs);
+        }
+        let laid: SmallVec<[Condition; 2]> =
+            self.position.tables().spell(spell.as_str()).map_or_else(SmallVec::new, |spell| {
+                spell
+                    .effects
+                    .iter()
+                    .flat_map(|effect| effect.whole())
+                    .flat_map(|effect| effect.conditions.clone())
+                    .collect()
+            });
+        let ended: SmallVec<[(Who, Condition); 4]> = self
+            .position
+            .everyone()
+            .flat_map(|(other, creature)| creature.conditions.iter().map(move |known| (other, *known)))
+            .filter(|(_, known)| known.source == Some(who) && laid.contains(&known.condition))
+            .map(|(other, known)| (other, known.condition))
+            .collect();
+        for (other, condition) in ended {
+            self.end_condition(other, condition, Some(who));
+        }
+        Ok(())
+    }
+
+    fn end_casting(&mut self, who: Who) {
+        if let Some(spell) = self.position.creature(who).casting.as_ref().map(|casting| casting.spell.clone()) {
+            let creature = self.name(who);
+            self.happen(Event::CastingEnded { creature, spell });
+        }
+    }
+
+    /// What follows from the state a creature has come into: concentration and grapples end with the strength to act, the
+    /// unconscious drop what they hold, and who cannot fly falls.
+    pub fn weaken(&mut self, who: Who) -> Done {
+        let creature = self.position.creature(who);
+        if creature.is_incapacitated() || creature.is_dead() {
+            self.let_go(who)?;
+        }
+        if self.position.creature(who).is_dead() {
+            self.end_influences(|influence| influence.creature() == Some(who))?;
+        }
+        self.fall(who)
+    }
+
+    /// Concentration, casting and grapples of a creature that can do nothing end.
+    fn let_go(&mut self, who: Who) -> Done {
+        self.end_concentration(who)?;
+        self.end_casting(who);
+        let held: SmallVec<[Who; 2]> = held_by(self.position, who).collect();
+        for other in held {
+            self.end_condition(other, Condition::Grappled, Some(who));
+        }
+        let creature = self.position.creature(who);
+        if creature.is(Condition::Unconscious) {
+            let items: SmallVec<[Name; 2]> = creature.hands.iter().flatten().cloned().collect();
+            for item in items {
+                let creature = self.name(who);
+                self.happen(Event::Dropped { creature, item });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whoever is in the air and can no longer fly falls.
+    pub fn fall(&mut self, who: Who) -> Done {
+        let creature = self.position.creature(who);
+        let Some(space) = creature.own_space().filter(|_| creature.riding.is_none()) else { return Ok(()) };
+        let feet = self.position.stage.grid.drop_feet(space).unwrap_or(0);
+        if feet == 0 || self.stays_up(who) {
+            return Ok(());
+        }
+        let Some(ground) = self.position.stage.grid.standing(space) else { return Ok(()) };
+        let name = self.name(who);
+        self.happen(Event::Shifted { creature: name, to: Spot { square: space.square, level: Some(ground.level) } });
+        let dice = Dice { count: (feet.min(DEEPEST_FALL) / 10) as u16, sides: 6, plus: 0 };
+        if dice.count == 0 || self.position.creature(who).sway().falls_slowly {
+            return Ok(());
+        }
+        let damage = self.sum(dice, 1)?.max(0) as u32;
+        self.hurt(who, &Parts::from_slice(&[(damage, DamageType::Bludgeoning)]), Blow::default())?;
+        self.begin_condition(who, Condition::Prone, None)
+    }
+
+    fn stays_up(&self, who: Who) -> bool {
+        let creature = self.position.creature(who);
+        let (speeds, sway) = (creature.sheet.speeds, creature.sway());
+        let lifted = |effect: &Effect| matches!(effect.moves, Some(Shift::Lift(_)));
+        let held = self.position.effects_on(who).any(|(influence, effect)| !influence.waits && lifted(effect));
+        if (speeds.hover || sway.hover) && !creature.is_dead() || held {
+            return true;
+        }
+        let still = [Condition::Prone, Condition::Restrained, Condition::Grappled];
+        speeds.fly.or(sway.fly).is_some_and(|feet| feet > 0)
+            && !creature.is_dead()
+            && !creature.is_incapacitated()
+            && !still.into_iter().any(|condition| creature.is(condition))
+    }
+}
+
+/// Those whom a creature has seized.
+pub(super) fn held_by(position: &Position, grappler: Who) -> impl Iterator<Item = Who> {
+    position
+        .everyone()
+        .filter(move |(_, other)| other.conditions.of(Condition::Grappled).any(|known| known.source == Some(grappler)))
+        .map(|(other, _)| other)
+}

@@ -1,0 +1,354 @@
+//! Effects that last: how they begin, and how they end.
+
+use rulebound_kernel::DiceError;
+use smallvec::SmallVec;
+
+use super::course::{Course, Done};
+use super::effect::{Power, Roster, Span};
+use crate::data::change::Change;
+use crate::data::effect::{Deed, Effect, Shift, Until};
+use crate::data::moment::{Ending, Moment, Who as On};
+use crate::data::target::TargetKind;
+use crate::encounter::influence::write;
+use crate::event::Event;
+use crate::name::Name;
+use crate::played::is_played;
+use crate::state::influence::{Clock, Craft, Edge, Laid, On as Upon, Working, kept, later};
+use crate::state::{Crew, Influence, Who};
+
+/// The moments that an influence on a creature waits for.
+const AWAITED: [Moment; 11] = [
+    Moment::StartTurn,
+    Moment::EndTurn,
+    Moment::CasterStartTurn,
+    Moment::CasterEndTurn,
+    Moment::EndOfNextTurn,
+    Moment::SpellEnd,
+    Moment::CasterHits,
+    Moment::CasterNextHits,
+    Moment::TargetHits,
+    Moment::Struck,
+    Moment::ThreeFailures,
+];
+
+/// The moments of areas that stay.
+const IN_AREA: [Moment; 11] = [
+    Moment::Enter,
+    Moment::StartTurn,
+    Moment::EndTurn,
+    Moment::WhileInside,
+    Moment::MoveFiveFeet,
+    Moment::SpellEnd,
+    Moment::CasterEndTurn,
+    Moment::SecondTurn,
+    Moment::ThirdTurn,
+    Moment::FourthTurn,
+    Moment::FifthTurn,
+];
+
+impl Course<'_> {
+    /// Puts down an influence. The same from the same creature does not work twice.
+    pub fn begin_influence(&mut self, influence: Influence) {
+        let same = |known: &&Influence| {
+            known.is_of(&influence.working)
+                && (&known.effect, known.creature(), known.waits)
+                    == (&influence.effect, influence.creature(), influence.waits)
+        };
+        if influence.creature().is_some()
+            && let Some(known) = self.position.influences.iter().find(same)
+        {
+            let number = known.number;
+            self.tell_end(number);
+        }
+        let number = self.position.next_influence();
+        let influence = Box::new(write(self.position, &Influence { number, ..influence }));
+        self.happen(Event::InfluenceBegan { influence });
+    }
+
+    /// An influence on a creature with nothing counted yet.
+    fn influence(&self, power: &Power<'_>, place: &[u8], who: Who, until: Option<Clock>) -> Influence {
+        Influence {
+            number: 0,
+            working: power.working.clone(),
+            effect: place.iter().copied().collect(),
+            on: Upon::Creature(who),
+            waits: false,
+            until,
+            saves: (0, 0),
+            left: None,
+            back: None,
+            touched: Crew::NOBODY,
+        }
+    }
+
+    /// Keeps up what an effect does to a creature, if it lasts.
+    pub fn keep_up(&mut self, power: &Power<'_>, place: &[u8], effect: &Effect, who: Who) -> Done {
+        if self.position.creature(who).is_dead() || !lasts(effect, power.span) {
+            return Ok(());
+        }
+        // Whoever cannot be in any of the conditions is not under the influence, unless it does something else.
+        let creature = self.position.creature(who);
+        let suffers = kept(effect).any(|condition| creature.conditions.own().contains(condition));
+        if kept(effect).next().is_some() && !suffers && effect.changes.is_empty() {
+            return Ok(());
+        }
+        let until = self.ends_at(power, effect, who);
+        let doubles = effect.changes.iter().find_map(|change| match change {
+            Change::Duplicates(count) => Some(u32::from(*count)),
+            _ => None,
+        });
+        let banished = effect.deeds.contains(&Deed::Banish);
+        let back = self.position.creature(who).own_space().filter(|_| banished).map(super::movement::spot);
+        let influence = Influence { left: doubles, back, ..self.influence(power, place, who, until) };
+        self.begin_influence(influence);
+        if banished {
+            let creature = self.name(who);
+            self.happen(Event::Vanished { creature });
+        }
+        self.raise_maximum(power, effect, who)
+    }
+
+    /// When what an effect does to a creature ends by itself.
+    fn ends_at(&self, power: &Power<'_>, effect: &Effect, who: Who) -> Option<Clock> {
+        let next = |who: Who, edge: Edge| Some(Clock::next_turn(self.position, who, edge));
+        let by = power.working.by;
+        let span = match power.span {
+            Span::Instant => None,
+            Span::Lasting(until) => until,
+        };
+        match effect.until {
+            // What a feature or power changes without a word of time, as a parry does, lasts for the turn.
+            None if power.working.craft == Craft::Power && power.span == Span::Instant && effect.ends.is_empty() => {
+                Clock::after(self.position, 0, Edge::End)
+            }
+            None | Some(Until::Inside | Until::Special) => span,
+            Some(Until::StartOfCaster) => next(by, Edge::Start),
+            Some(Until::EndOfCaster) => next(by, Edge::End),
+            Some(Until::StartOfTarget) => next(who, Edge::Start),
+            Some(Until::EndOfTarget) => next(who, Edge::End),
+            Some(Until::EndOfTurn) => Clock::after(self.position, 0, Edge::End),
+            Some(Until::Minutes(minutes)) => Clock::of_time(self.position, minutes, 0, 0),
+            Some(Until::Hours(hours)) => Clock::of_time(self.position, 0, hours, 0),
+            Some(Until::Days(days)) => Clock::of_time(self.position, 0, 0, days),
+        }
+    }
+
+    /// Prepares an effect that happens later; whether nothing of it is left to the table.
+    pub fn prepare(
+        &mut self,
+        power: &Power<'_>,
+        place: &[u8],
+        effect: &Effect,
+        targets: &[Who],
+        affected: &Roster,
+    ) -> Result<bool, DiceError> {
+        let whole = is_played(effect);
+        // What is done again is kept for its caster.
+        if later(effect).is_some() || effect.happens_on(Moment::Rammed) {
+            return Ok(whole);
+        }
+        // Areas that stay have their effects themselves.
+        let has_area = self.position.area_of(&power.working).is_some();
+        if has_area && effect.on.iter().any(|moment| IN_AREA.contains(moment)) {
+            let lies = |other: &Influence| other.creature().is_none() && other.is_of(&power.working);
+            return Ok(whole && self.position.influences.iter().any(lies));
+        }
+        // What stands in a square and acts by itself is for the table to move.
+        let spell = self.position.tables().spell(power.working.name.as_str());
+        let stands = spell.is_some_and(|spell| spell.targets.kind == TargetKind::Space);
+        let acts = stands && effect.happens_on(Moment::CasterStartTurn);
+        if acts || !effect.on.iter().any(|moment| AWAITED.contains(moment)) {
+            return Ok(false);
+        }
+        let on: Roster = match effect.who {
+            On::Targets | On::Attacker => targets.iter().copied().collect(),
+            On::Affected => affected.clone(),
+            On::Caster => Roster::from_slice(&[power.working.by]),
+            _ => return Ok(false),
+        };
+        let until = match power.span {
+            Span::Lasting(until) => until,
+            Span::Instant => None,
+        };
+        for who in on {
+            let influence = Influence { waits: true, ..self.influence(power, place, who, until) };
+            self.begin_influence(influence);
+        }
+        Ok(whole)
+    }
+
+    /// Keeps for the caster what its spell lets it do again.
+    pub fn keep_for_later(&mut self, power: &Power<'_>) {
+        let Span::Lasting(until) = power.span else { return };
+        let effects = self.position.effects_of(&power.working);
+        let again = (0..).zip(effects.iter()).find(|(_, effect)| later(effect).is_some());
+        if let Some((place, _)) = again {
+            let by = power.working.by;
+            let influence = Influence { waits: true, ..self.influence(power, &[place], by, until) };
+            self.begin_influence(influence);
+        }
+    }
+
+    /// An area that stays.
+    pub fn lay(&mut self, power: &Power<'_>, laid: Laid) {
+        let Span::Lasting(until) = power.span else { return };
+        if self.position.laid(&power.working, &laid).is_some() && stays(self.position, &power.working) {
+            let on = Upon::Area(laid);
+            let influence = Influence { on, ..self.influence(power, &[], power.working.by, until) };
+            self.begin_influence(influence);
+        }
+    }
+
+    fn tell_end(&mut self, number: u32) {
+        let Some(influence) = self.position.influence(number) else { return };
+        let (name, creature) = (influence.working.name.clone(), influence.creature());
+        let creature = creature.map(|who| self.name(who));
+        self.happen(Event::InfluenceEnded { number, name, creature });
+    }
+
+    /// Ends an influence with the conditions it kept up, and lets happen what comes at its end.
+    pub fn end_influence(&mut self, number: u32) -> Done {
+        let Some(influence) = self.position.influence(number).cloned() else { return Ok(()) };
+        let area = self.position.ground(&influence);
+        let effects = self.position.effects_of(&influence.working);
+        self.tell_end(number);
+        // What comes at the end hangs on no concentration any more.
+        let mut power = Power::of_influence(&influence.working, None);
+        power.working.concentration = false;
+        if let Some(who) = influence.creature() {
+            let Some(effect) = crate::state::influence::at(&effects, &influence.effect) else { return Ok(()) };
+            if influence.waits {
+                if effect.happens_on(Moment::SpellEnd) && !self.position.creature(who).is_dead() {
+                    self.happens(&power, &influence.effect, effect, &[who], &mut Roster::new(), Moment::SpellEnd)?;
+                }
+            } else {
+                self.let_go_of(&influence, effect, who)?;
+            }
+        } else if let Some(area) = area {
+            let inside: Roster = self.position.inside(&area).collect();
+            for (place, effect) in (0..).zip(effects.iter()).filter(|(_, effect)| effect.happens_on(Moment::SpellEnd)) {
+                let grown = influence.left.unwrap_or(0);
+                self.burst(&power, &[place], effect, &inside, grown)?;
+            }
+            for who in self.position.everyone().map(|(who, _)| who).collect::<Roster>() {
+                self.leave_area(&influence.working, who)?;
+            }
+        }
+        self.close(&influence.working);
+        Ok(())
+    }
+
+    /// What an influence did to a creature is undone.
+    fn let_go_of(&mut self, influence: &Influence, effect: &Effect, who: Who) -> Done {
+        let by = influence.working.by;
+        let conditions: SmallVec<[_; 2]> = kept(effect).collect();
+        for condition in conditions {
+            let other = self.position.effects_on(who).any(|(other, effect)| {
+                !other.waits && other.working.by == by && kept(effect).any(|kept| kept == condition)
+            });
+            let suffers = self.position.creature(who).conditions.of(condition).any(|known| known.source == Some(by));
+            if suffers && !other {
+                self.end_condition(who, condition, Some(by));
+            }
+        }
+        self.lower_maximum(influence, effect, who);
+        if let Some(back) = influence.back {
+            self.come_back(who, back);
+        }
+        if matches!(effect.moves, Some(Shift::Lift(_))) || effect.changes.iter().any(flies) {
+            self.fall(who)?;
+        }
+        Ok(())
+    }
+
+    /// A spell of which nothing works on any more is over.
+    fn close(&mut self, working: &Working) {
+        let last = !self.position.influences.iter().any(|other| other.is_of(working));
+        let caster = self.position.creature(working.by);
+        if last && working.craft == Craft::Spell && caster.ongoing.binary_search(&working.name).is_ok() {
+            let creature = self.name(working.by);
+            self.happen(Event::SpellEnded { creature, spell: working.name.clone() });
+        }
+    }
+
+    /// Ends all influences that fit.
+    pub fn end_influences(&mut self, fits: impl Fn(&Influence) -> bool) -> Done {
+        let numbers: SmallVec<[u32; 4]> =
+            self.position.influences.iter().filter(|influence| fits(influence)).map(|one| one.number).collect();
+        numbers.into_iter().try_for_each(|number| self.end_influence(number))
+    }
+
+    /// Ends a spell of a creature with all that it does.
+    pub fn end_spell(&mut self, by: Who, spell: &Name) -> Done {
+        let of = |influence: &Influence| {
+            let Working { craft, name, by: of, .. } = &influence.working;
+            *craft == Craft::Spell && name == spell && *of == by
+        };
+        self.end_influences(of)?;
+        if self.position.creature(by).ongoing.binary_search(spell).is_ok() {
+            let creature = self.name(by);
+            self.happen(Event::SpellEnded { creature, spell: spell.clone() });
+        }
+        Ok(())
+    }
+
+    /// Ends what a spell, attack or power does to a creature.
+    pub fn end_working_on(&mut self, working: &Working, who: Who) -> Done {
+        self.end_influences(|influence| influence.creature() == Some(who) && influence.is_of(working))
+    }
+
+    /// Ends the influences on a creature that something ends before their time.
+    pub fn end_by(&mut self, who: Who, ending: Ending) -> Done {
+        let ended = self
+            .position
+            .effects_on(who)
+            .filter(|(influence, effect)| !influence.waits && effect.ends.contains(&ending));
+        let ended: SmallVec<[Working; 2]> = ended.map(|(influence, _)| influence.working.clone()).collect();
+        for working in ended {
+            self.end_working_on(&working, who)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the influences whose time is up at an end of the turn under way; a spell that is over needs no concentration.
+    pub fn end_times(&mut self, edge: Edge) -> Done {
+        let over: SmallVec<[u32; 4]> = self
+            .position
+            .influences
+            .iter()
+            .filter(|influence| influence.until.is_some_and(|clock| clock.has_come(self.position, edge)))
+            .map(|influence| influence.number)
+            .collect();
+        for number in over {
+            let Some(working) = self.position.influence(number).map(|influence| influence.working.clone()) else {
+                continue;
+            };
+            self.end_influence(number)?;
+            let on_it = self.position.creature(working.by).concentration.as_ref();
+            let kept = on_it.is_some_and(|kept| working.concentration && kept.spell == working.name);
+            if kept && !self.position.influences.iter().any(|other| other.is_of(&working)) {
+                self.end_concentration(working.by)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn flies(change: &Change) -> bool {
+    matches!(change, Change::Fly(_) | Change::FlyOnly(_))
+}
+
+/// Whether what an effect does to a creature must be kept up and ends some day.
+fn lasts(effect: &Effect, span: Span) -> bool {
+    let ends = span != Span::Instant || effect.until.is_some() || !effect.ends.is_empty();
+    let keeps = kept(effect).next().is_some() || !effect.suppresses.is_empty();
+    let away = effect.deeds.contains(&Deed::Banish) || matches!(effect.moves, Some(Shift::Lift(_)));
+    !effect.changes.is_empty() || ends && (keeps || away)
+}
+
+/// Whether the area of a spell or power stays: it does something later, or something to the ground.
+fn stays(position: &crate::state::Position, working: &Working) -> bool {
+    let terrain = position.area_of(working).is_some_and(|(area, _)| !area.terrain.is_empty());
+    let later = |effect: &Effect| effect.on.iter().any(|moment| IN_AREA.contains(moment));
+    terrain || position.effects_of(working).iter().any(later)
+}

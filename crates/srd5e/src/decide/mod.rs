@@ -1,0 +1,174 @@
+//! What a legal act makes happen: a plain and correct routine. It pays the cost, moves creatures, keeps turns and decisions, and
+//! resolves attack rolls, saves, damage, healing and conditions; what the data do not say is left to the table.
+
+mod attack;
+mod cast;
+mod course;
+mod deeds;
+mod effect;
+mod flow;
+mod harm;
+mod influence;
+mod later;
+mod mastery;
+mod moments;
+mod movement;
+mod numbers;
+mod objects;
+mod offers;
+mod powers;
+pub(crate) mod prospect;
+mod riding;
+mod swaying;
+mod tilt;
+mod workings;
+mod wrestling;
+
+use rulebound_kernel::{Dice, DiceError};
+
+pub(crate) use flow::{standing, winner};
+pub use numbers::armor_class;
+
+use crate::cost::Cost;
+use crate::event::{Event, deed};
+use crate::intent::Act;
+use crate::name::Name;
+use crate::notice::Notice;
+use crate::refusal::words::Decision;
+use crate::state::{PendingKind, Position, Who};
+use crate::validation::features::power;
+use course::{Course, Done};
+
+/// An act that was found legal, with what was found.
+pub(crate) struct Legal<'a> {
+    /// Who acts.
+    pub actor: Who,
+    /// What it does, with everything filled in.
+    pub act: &'a Act,
+    /// What it costs.
+    pub cost: Cost,
+    /// What is worth knowing.
+    pub notices: &'a [Notice],
+}
+
+/// Whether an act answers a decision: all do, except those that are free at any time.
+const fn answers(act: &Act) -> bool {
+    !matches!(act, Act::EndConcentration | Act::Release { .. })
+}
+
+/// Does what a legal act does, event by event.
+pub(crate) fn perform(
+    position: &mut Position,
+    legal: Legal<'_>,
+    dice: &mut dyn Dice,
+    sink: &mut dyn FnMut(Event),
+) -> Result<(), DiceError> {
+    let before = standing(position).count();
+    let mut course = Course::new(position, dice, sink);
+    course.begin(&legal)?;
+    course.act(&legal)?;
+    course.settle(before)
+}
+
+impl Course<'_> {
+    /// The declaration, with what it ends.
+    fn begin(&mut self, legal: &Legal<'_>) -> Done {
+        let Legal { actor, act, cost, notices } = legal;
+        let creature = self.name(*actor);
+        let asked = self.position.pending.last().filter(|pending| pending.who == *actor && answers(act));
+        let answered = asked.is_some_and(|pending| pending.kind != PendingKind::Turn);
+        self.happen(Event::Declared {
+            creature: creature.clone(),
+            act: (*act).clone(),
+            deed: self.deed_of(*actor, act),
+            cost: Box::new(cost.clone()),
+            notices: notices.to_vec(),
+        });
+        let casting = self.position.creature(*actor).casting.as_ref().map(|casting| casting.spell.clone());
+        let other = |spell: &Name| !matches!(act, Act::Cast(cast) if cast.spell == *spell);
+        if let Some(spell) = casting.filter(other).filter(|_| cost.action > 0) {
+            self.happen(Event::CastingEnded { creature: creature.clone(), spell });
+        }
+        if cost.breaks.is_some() {
+            self.end_concentration(*actor)?;
+        }
+        if answered {
+            self.happened = self.position.pending.last().and_then(|pending| pending.trigger.clone());
+            self.happen(Event::Answered { creature });
+        }
+        Ok(())
+    }
+
+    /// What the turn remembers an act as: the action for magic is the same for spells and powers.
+    fn deed_of(&self, actor: Who, act: &Act) -> Name {
+        let magic = |name: &Name| {
+            power::find(self.position, self.position.creature(actor), name.as_str()).is_ok_and(|power| power.magic)
+        };
+        match act {
+            Act::Feature(feature) if magic(&feature.name) => Name::of("cast"),
+            _ => deed(act),
+        }
+    }
+
+    /// What comes of an act.
+    fn act(&mut self, legal: &Legal<'_>) -> Done {
+        let Legal { actor, act, cost, notices } = legal;
+        let actor = *actor;
+        match act {
+            Act::Attack(attack) => self.strike(actor, attack, cost, notices),
+            Act::OpportunityAttack(attack) => self.opportunity(actor, attack, cost, notices),
+            Act::Cast(cast) => self.cast(actor, cast, notices),
+            Act::Move(way) => self.walk(actor, way),
+            Act::JumpTo { to } => self.jump(actor, *to),
+            Act::Stand | Act::DropProne => self.posture(actor, act),
+            Act::Plain { .. }
+            | Act::Influence { .. }
+            | Act::Help { .. }
+            | Act::Stabilise { .. }
+            | Act::Interact { .. }
+            | Act::Speak { .. }
+            | Act::Improvise { .. } => self.deed(actor, act),
+            Act::Use { item, on, .. } => self.use_item(actor, item, on.as_ref()),
+            Act::Draw { .. }
+            | Act::Stow { .. }
+            | Act::PickUp { .. }
+            | Act::Drop { .. }
+            | Act::DonShield
+            | Act::DoffShield => self.handle(actor, act),
+            Act::Grapple { .. } | Act::Shove { .. } | Act::Escape { .. } | Act::Release { .. } => {
+                self.wrestle(actor, act)
+            }
+            Act::Mount { .. } | Act::Dismount { .. } => self.ride(actor, act),
+            Act::Ready { act, when } => self.ready(actor, act, when),
+            Act::ReleaseReadied { .. } => self.release(actor, cost, notices),
+            Act::EndConcentration => self.end_concentration(actor),
+            Act::Dismiss { spell } => {
+                let on = self.position.creature(actor).concentration.as_ref();
+                let concentrates = on.is_some_and(|kept| kept.spell == *spell);
+                if concentrates { self.end_concentration(actor) } else { self.end_spell(actor, spell) }
+            }
+            Act::Feature(feature) => self.feature(actor, feature, notices),
+            Act::Legendary { name, aim } => self.legendary(actor, name, aim, notices),
+            Act::Lair { name, .. } => {
+                self.happen(Event::LairActed { option: name.clone() });
+                self.leave(actor, name.clone());
+                Ok(())
+            }
+            Act::EndTurn => self.end_turn(actor),
+            // Attacks follow one by one; a high jump and a pass change nothing else; the last three are never legal.
+            Act::Multiattack { .. }
+            | Act::JumpHigh { .. }
+            | Act::Pass
+            | Act::Rest { .. }
+            | Act::Delay
+            | Act::BonusAction => Ok(()),
+        }
+    }
+}
+
+/// The name of what is asked, for those who decide.
+pub(crate) fn asked(position: &Position) -> Option<(Who, Decision)> {
+    let pending = position.pending.last().map(|pending| (pending.who, pending.kind));
+    let (who, kind) = pending.or_else(|| Some((position.current()?, PendingKind::Turn)))?;
+    Some((who, kind))
+}

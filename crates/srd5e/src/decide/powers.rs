@@ -1,0 +1,115 @@
+//! Features of classes, powers of stat blocks, legendary actions.
+
+use super::Legal;
+use super::course::{Course, Done};
+use super::effect;
+use crate::cost::Cost;
+use crate::data::attack::Usage;
+use crate::data::dice::Dice;
+use crate::data::feature::Activation;
+use crate::data::words::{ClassName, Left};
+use crate::event::{Event, State, deed};
+use crate::intent::Act;
+use crate::intent::act::Feature;
+use crate::intent::aim::Aim;
+use crate::name::Name;
+use crate::notice::Notice;
+use crate::spot::Target;
+use crate::state::{Creature, Who};
+use crate::validation::attack::cleave::CLEAVE;
+use crate::validation::features::acts;
+use crate::validation::features::power::{self, Power};
+
+/// What a fighter gets its breath back with.
+pub(super) fn second_wind(creature: &Creature) -> Dice {
+    Dice { count: 1, sides: 10, plus: creature.sheet.class_level(ClassName::Fighter).into() }
+}
+
+impl Course<'_> {
+    /// A feature of a class, or a power of a stat block.
+    pub fn feature(&mut self, actor: Who, feature: &Feature, notices: &[Notice]) -> Done {
+        if feature.name == CLEAVE {
+            return self.cleave(actor, feature, notices);
+        }
+        let creature = self.position.creature(actor);
+        let Ok(power) = power::find(self.position, creature, feature.name.as_str()) else { return Ok(()) };
+        let lasting = self.position.later(actor).find(|(influence, _)| influence.working.name == feature.name);
+        if let Some(influence) = lasting.map(|(influence, _)| influence.clone()) {
+            return self.once_more(actor, &power, &influence, feature, notices);
+        }
+        if let Some(Usage::Recharge(_)) = power.usage {
+            let creature = self.name(actor);
+            self.happen(Event::PowerSpent { creature, power: feature.name.clone() });
+        }
+        if self.own_feature(actor, feature)? {
+            return Ok(());
+        }
+        self.power(actor, &power, &feature.name, feature.option.as_ref(), &feature.aim, notices)
+    }
+
+    /// Features whose effect is a rule of its own; whether it is one.
+    fn own_feature(&mut self, actor: Who, feature: &Feature) -> Result<bool, rulebound_kernel::DiceError> {
+        let on = feature.aim.on.first().and_then(|target| match target {
+            Target::Creature(name) => self.position.named(name.as_str()),
+            Target::Square(_) => None,
+        });
+        match feature.name.as_str() {
+            // What it gives is in its cost.
+            "action-surge" => {}
+            "second-wind" => {
+                let amount = self.sum(second_wind(self.position.creature(actor)), 1)?.max(0) as u32;
+                self.heal(actor, amount)?;
+            }
+            "lay-on-hands" => self.heal(on.unwrap_or(actor), feature.amount.unwrap_or(0))?,
+            "rage" => {
+                let creature = self.name(actor);
+                self.happen(Event::Became { creature, state: State::Raging, on: true });
+                self.end_concentration(actor)?;
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// A legendary action: its uses are in its cost.
+    pub fn legendary(&mut self, actor: Who, name: &Name, aim: &Aim, notices: &[Notice]) -> Done {
+        let legendary = self.position.creature(actor).sheet.monster().and_then(|monster| monster.legendary.as_ref());
+        let action = legendary.and_then(|legendary| legendary.actions.iter().find(|action| action.id == name.as_str()));
+        let Some(action) = action else { return Ok(()) };
+        if action.barred {
+            let creature = self.name(actor);
+            self.happen(Event::LegendaryBarred { creature, option: name.clone() });
+        }
+        self.power(actor, &Power::deed(action, Activation::Free), name, None, aim, notices)
+    }
+
+    /// What the data say that a power does: the acts it is made of, its effects, and what is for the table.
+    fn power(
+        &mut self,
+        actor: Who,
+        power: &Power,
+        name: &Name,
+        option: Option<&Name>,
+        aim: &Aim,
+        notices: &[Notice],
+    ) -> Done {
+        let parts = acts(self.position.creature(actor), power, option, aim);
+        for act in &parts {
+            if let Act::Plain { .. } = act {
+                let creature = self.name(actor);
+                self.happen(Event::TookAlong { creature, deed: deed(act) });
+            }
+            self.act(&Legal { actor, act, cost: Cost::NONE, notices })?;
+        }
+        let shot = power.shot(name, option, aim);
+        let targets = shot.map(|shot| shot.affected(self.position, actor).creatures()).unwrap_or_default();
+        let mut numbers = effect::Power::of_power(self.position, actor, name.clone(), notices);
+        numbers.working.option = option.cloned();
+        self.affect(&numbers, &targets)?;
+        let nothing = parts.is_empty() && power.effects.is_empty();
+        if power.left != Left::None || nothing {
+            self.leave(actor, name.clone());
+        }
+        Ok(())
+    }
+}

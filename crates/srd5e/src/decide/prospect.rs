@@ -1,0 +1,396 @@
+//! What may be expected of an act: chances and averages, without dice.
+
+use smallvec::SmallVec;
+
+use super::attack::{kind_of, numbers};
+use super::course::Leaning;
+use super::effect::{Power, Roster, better, falls_on, save_cover, within};
+use super::harm::lessened;
+use super::numbers::{armor_class, save_bonus, save_leaning};
+use super::powers::second_wind;
+use super::swaying::{Added, added, to_attack, to_save};
+use super::tilt::Tilt;
+use crate::cost::Cost;
+use crate::data::attack::AttackKind;
+use crate::data::change::Change;
+use crate::data::dice::Dice;
+use crate::data::effect::{Amount, Effect, Roll};
+use crate::data::feature::Activation;
+use crate::data::moment::{Moment, SavesOnly, SpellAttack, Success};
+use crate::data::weapon::WeaponKind;
+use crate::data::words::{Ability, DamageType};
+use crate::game::judge;
+use crate::intent::act::{Attack, Cast, Feature, Manner, Means, OpportunityAttack};
+use crate::intent::{Act, Aim, Intent};
+use crate::name::Name;
+use crate::notice::Notice;
+use crate::spot::Target;
+use crate::state::conditions::ConditionSet;
+use crate::state::{Creature, Happening, Position, Who};
+use crate::validation::attack::UNARMED;
+use crate::validation::cast::Casting;
+use crate::validation::features::acts;
+use crate::validation::features::power;
+use crate::validation::{Ruling, identity};
+use rulebound_kernel::{Side, Waivers};
+
+/// What a part of an act may be expected to do to one creature.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prospect<'a> {
+    /// To whom.
+    pub who: Who,
+    /// How likely it takes effect: by a hit, a failed save, or without a roll.
+    pub chance: f32,
+    /// The average damage if it does, after defences.
+    pub damage: f32,
+    /// The average damage if it does not.
+    pub spared: f32,
+    /// The average damage of each later turn.
+    pub later: f32,
+    /// The average of hit points regained.
+    pub healing: f32,
+    /// The average of temporary hit points.
+    pub temporary: f32,
+    /// The conditions that come.
+    pub conditions: ConditionSet,
+    /// The conditions that end.
+    pub cures: ConditionSet,
+    /// Whether conditions and changes may be shaken off from turn to turn.
+    pub fleeting: bool,
+    /// The changes that come.
+    pub changes: &'a [Change],
+}
+
+/// What may be expected of a legal act.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expectation<'a> {
+    /// What it costs.
+    pub cost: Cost,
+    /// What it does, part by part.
+    pub prospects: SmallVec<[Prospect<'a>; 4]>,
+    /// Who may make an opportunity attack for it.
+    pub provokes: SmallVec<[Name; 2]>,
+}
+
+/// A way to strike, in numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Blow {
+    /// The weapon or natural attack.
+    pub with: Name,
+    /// How far it reaches in melee, in feet.
+    pub reach: Option<u32>,
+    /// How far it flies, normally and at most, in feet.
+    pub range: Option<(u32, u32)>,
+    /// Added to the roll.
+    pub bonus: i32,
+    /// The average damage of a hit, before defences.
+    pub damage: f32,
+}
+
+/// The chance that a die of twenty sides shows at least so much.
+fn at_least(face: i32, leaning: Leaning) -> f32 {
+    let plain = (21 - face).clamp(0, 20) as f32 / 20.0;
+    match (leaning.advantage, leaning.disadvantage) {
+        (true, false) => 1.0 - (1.0 - plain) * (1.0 - plain),
+        (false, true) => plain * plain,
+        (true, true) | (false, false) => plain,
+    }
+}
+
+fn average(dice: Dice) -> f32 {
+    f32::from(dice.count) * (f32::from(dice.sides) + 1.0) / 2.0 + f32::from(dice.plus)
+}
+
+/// What dice add to a roll on average, to the nearest number.
+fn mean(dice: &Added) -> i32 {
+    dice.iter().map(|&(dice, sign)| sign as f32 * average(dice)).sum::<f32>().round() as i32
+}
+
+/// The part of damage of a type that a creature takes.
+fn share(creature: &Creature, kind: DamageType, magical: bool) -> f32 {
+    lessened(creature, 2, kind, magical) as f32 / 2.0
+}
+
+/// The chance to hit with an attack roll, and to hit critically.
+fn hit(position: &Position, actor: Who, target: Who, bonus: i32, tilt: &Tilt) -> (f32, f32) {
+    if tilt.misses {
+        return (0.0, 0.0);
+    }
+    let dice = mean(&added(position, actor, to_attack));
+    let needed = armor_class(position, target) + tilt.cover - bonus + tilt.penalty - dice;
+    let hit = at_least(needed.clamp(2, 20), tilt.leaning);
+    let critical = at_least(20, tilt.leaning);
+    (hit, if super::attack::is_helpless(position, actor, target) { hit } else { critical })
+}
+
+/// The chance that a saving throw fails.
+fn failure(position: &Position, who: Who, ability: Ability, dc: i32) -> f32 {
+    let dice = mean(&added(position, who, to_save));
+    save_leaning(position, who, ability)
+        .map_or(1.0, |leaning| 1.0 - at_least(dc - save_bonus(position, who, ability) - dice, leaning))
+}
+
+/// What may be expected of an intent; `None` if it is not legal as it stands.
+pub fn expect<'a>(position: &'a Position, intent: &Intent) -> Option<Expectation<'a>> {
+    let who = intent.actor.as_ref().and_then(|name| position.named(name.as_str()));
+    let actor = who.or_else(|| super::asked(position).map(|(who, _)| who))?;
+    let by = Side(position.creature(actor).sheet.side);
+    let Ruling::Legal { intent, cost, notices } = judge(position, by, intent, &Waivers::NONE, false) else {
+        return None;
+    };
+    let actor = identity::actor(position, by, &intent).ok()?;
+    let mut forecast = Forecast { position, actor, notices: &notices, prospects: SmallVec::new() };
+    forecast.act(&intent.act);
+    let provokes = notices.iter().filter_map(|notice| match notice {
+        Notice::OpportunityAttack { reactor, .. } => Some(reactor.clone()),
+        _ => None,
+    });
+    Some(Expectation { cost, provokes: provokes.collect(), prospects: forecast.prospects })
+}
+
+/// An act that is looked into.
+struct Forecast<'a, 'n> {
+    position: &'a Position,
+    actor: Who,
+    notices: &'n [Notice],
+    prospects: SmallVec<[Prospect<'a>; 4]>,
+}
+
+impl<'a> Forecast<'a, '_> {
+    fn act(&mut self, act: &Act) {
+        match act {
+            Act::Attack(attack) => self.attack(attack),
+            Act::OpportunityAttack(attack) => self.opportunity(attack),
+            Act::Cast(cast) => self.cast(cast),
+            Act::Feature(feature) => self.feature(feature),
+            Act::Legendary { name, aim } => {
+                let legendary = self.creature().sheet.monster().and_then(|monster| monster.legendary.as_ref());
+                let deed =
+                    legendary.and_then(|legendary| legendary.actions.iter().find(|deed| deed.id == name.as_str()));
+                if let Some(deed) = deed {
+                    self.power(&power::Power::deed(deed, Activation::Free), name, None, aim);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn creature(&self) -> &'a Creature {
+        self.position.creature(self.actor)
+    }
+
+    fn named(&self, target: &Target) -> Option<Who> {
+        match target {
+            Target::Creature(name) => self.position.named(name.as_str()),
+            Target::Square(_) => None,
+        }
+    }
+
+    fn attack(&mut self, attack: &Attack) {
+        let (position, actor) = (self.position, self.actor);
+        let (Some(target), Some(with)) = (self.named(&attack.target), &attack.with) else { return };
+        let feet = position.feet(actor, target).unwrap_or(0);
+        let numbers = numbers(position, actor, attack, with, feet);
+        let tilt = Tilt::of(self.notices, &attack.target, position.creature(target).id());
+        let (chance, critical) = hit(position, actor, target, numbers.bonus, &tilt);
+        let more = if chance > 0.0 { critical / chance } else { 0.0 };
+        let parts = numbers.damage.iter().map(|&(dice, kind)| {
+            let again = average(Dice { plus: 0, ..dice }) * more;
+            (average(dice) + again).max(0.0) * share(position.creature(target), kind, numbers.magical)
+        });
+        self.prospects.push(Prospect { chance, damage: parts.sum(), ..Prospect::nothing(target) });
+        let power = Power::of_attack(position, actor, with.clone());
+        let hit = self.creature().sheet.attack(with.as_str()).and_then(|action| action.attack.as_ref());
+        self.effects(&power, hit.map_or(&[][..], |attack| &attack.hit), &[target], chance);
+    }
+
+    fn opportunity(&mut self, attack: &OpportunityAttack) {
+        let leaving = match self.position.pending.last().and_then(|pending| pending.trigger.as_ref()) {
+            Some(Happening::LeavesReach { creature, .. }) => Some(self.position.creature(*creature).id().clone()),
+            _ => None,
+        };
+        if let (Some(target), Means::Weapon(with)) = (attack.target.clone().or(leaving), &attack.means) {
+            self.attack(&Attack {
+                target: Target::Creature(target),
+                with: with.clone(),
+                grip: None,
+                by: None,
+                thrown: false,
+                manner: Manner::Reaction,
+                knock_out: attack.knock_out,
+            });
+        }
+    }
+
+    fn cast(&mut self, cast: &Cast) {
+        let Some(casting) = Casting::new(self.position, self.actor, cast).filter(Casting::completes) else { return };
+        let targets = casting.affected().creatures();
+        let mut power = Power::of_spell(self.position, self.actor, cast.spell.clone(), self.notices);
+        (power.working.above, power.working.option) = (casting.above(), cast.option.clone());
+        self.effects(&power, &casting.spell.effects, &targets, 1.0);
+    }
+
+    fn feature(&mut self, feature: &Feature) {
+        let on = feature.aim.on.first().and_then(|target| self.named(target)).unwrap_or(self.actor);
+        let heals = match feature.name.as_str() {
+            "second-wind" => Some(average(second_wind(self.creature()))),
+            "lay-on-hands" => Some(feature.amount.unwrap_or(0) as f32),
+            _ => None,
+        };
+        if let Some(healing) = heals {
+            self.prospects.push(Prospect { healing, ..Prospect::nothing(on) });
+        } else if let Ok(power) = power::find(self.position, self.creature(), feature.name.as_str()) {
+            self.power(&power, &feature.name, feature.option.as_ref(), &feature.aim);
+        }
+    }
+
+    fn power(&mut self, power: &power::Power, name: &Name, option: Option<&Name>, aim: &Aim) {
+        for act in &acts(self.creature(), power, option, aim) {
+            self.act(act);
+        }
+        let shot = power.shot(name, option, aim);
+        let targets = shot.map(|shot| shot.affected(self.position, self.actor).creatures()).unwrap_or_default();
+        let mut working = Power::of_power(self.position, self.actor, name.clone(), self.notices);
+        working.working.option = option.cloned();
+        self.effects(&working, power.effects, &targets, 1.0);
+    }
+
+    /// Effects on targets, if what they follow from happens with a chance.
+    fn effects(&mut self, power: &Power<'_>, effects: &'a [Effect], targets: &[Who], chance: f32) {
+        for effect in effects {
+            if power.has_chosen(effect) {
+                self.effect(power, effect, targets, chance);
+            }
+        }
+    }
+
+    fn effect(&mut self, power: &Power<'_>, effect: &'a Effect, targets: &[Who], chance: f32) {
+        let now = effect.happens_on(Moment::Cast);
+        let soon = [Moment::Enter, Moment::StartTurn, Moment::EndTurn].into_iter().any(|when| effect.happens_on(when));
+        if !(now || soon) || effect.die.is_some() {
+            return;
+        }
+        let everybody: Roster = targets.iter().copied().collect();
+        let Some(mut on) = falls_on(self.position, power, effect, targets, &everybody) else { return };
+        if let Some(budget) = effect.budget.filter(|_| effect.damage.is_empty()) {
+            on = within(self.position, on, average(budget.at(power.working.above)).max(0.0) as u32);
+        }
+        for who in on {
+            let creature = self.position.creature(who);
+            let (takes, spared, critical) = self.fate(power, effect, who);
+            let damage: f32 = effect
+                .damage
+                .iter()
+                .map(|damage| {
+                    let dice = damage.at(power.working.above, power.working.level);
+                    let added = if damage.modifier { power.working.modifier as f32 } else { 0.0 };
+                    let again = average(Dice { plus: 0, ..dice }) * if takes > 0.0 { critical / takes } else { 0.0 };
+                    (average(dice) + added + again).max(0.0)
+                        * share(creature, kind_of(&damage.kind, power.working.option.as_ref()), power.working.magical)
+                })
+                .sum();
+            let half = if spared == Success::Half { damage / 2.0 } else { 0.0 };
+            let amount = |amount: &Option<Amount>| {
+                amount.map_or(0.0, |amount| {
+                    average(amount.at(power.working.above))
+                        + if amount.modifier { power.working.modifier as f32 } else { 0.0 }
+                })
+            };
+            let cannot = creature.sheet.immune;
+            let conditions =
+                effect.conditions.iter().copied().filter(|&condition| !cannot.contains(condition)).collect();
+            let prospect = if now {
+                Prospect {
+                    chance: chance * takes,
+                    damage,
+                    spared: half * chance,
+                    healing: amount(&effect.healing),
+                    temporary: amount(&effect.temporary),
+                    conditions,
+                    cures: effect.cures.iter().copied().collect(),
+                    fleeting: !effect.ends.is_empty() || effect.until.is_some(),
+                    changes: &effect.changes,
+                    ..Prospect::nothing(who)
+                }
+            } else {
+                let later = chance * (takes * damage + (1.0 - takes) * half);
+                Prospect { chance: chance * takes, later, conditions, fleeting: true, ..Prospect::nothing(who) }
+            };
+            self.prospects.push(prospect);
+            for then in &effect.then {
+                self.effect(power, then, &[who], chance * takes);
+            }
+        }
+    }
+
+    /// How likely an effect falls on a creature, what happens if it does not, and how likely an attack roll is critical.
+    fn fate(&self, power: &Power<'_>, effect: &Effect, who: Who) -> (f32, Success, f32) {
+        let position = self.position;
+        match effect.roll {
+            Some(Roll::Attack(roll)) if roll.attack != SpellAttack::Weapon => {
+                let name = position.creature(who).id();
+                let tilt = Tilt::of(self.notices, &Target::Creature(name.clone()), name);
+                let (hit, critical) = hit(position, self.actor, who, power.working.attack, &tilt);
+                (hit, roll.miss, critical)
+            }
+            Some(Roll::Save(save)) => {
+                let willing = position.is_willing(who, power.working.by);
+                if save.only == Some(SavesOnly::Carried) || save.only == Some(SavesOnly::Unwilling) && willing {
+                    return (1.0, Success::None, 0.0);
+                }
+                let dc = save.dc.map_or(power.working.dc, i32::from) - save_cover(position, power, &save, who);
+                let ability = better(position, who, save.save, save.or);
+                (failure(position, who, ability, dc), save.success, 0.0)
+            }
+            Some(Roll::Attack(_)) | None => (1.0, Success::None, 0.0),
+        }
+    }
+}
+
+impl Prospect<'_> {
+    /// Nothing, for certain.
+    const fn nothing(who: Who) -> Self {
+        Prospect {
+            who,
+            chance: 1.0,
+            damage: 0.0,
+            spared: 0.0,
+            later: 0.0,
+            healing: 0.0,
+            temporary: 0.0,
+            conditions: ConditionSet::NONE,
+            cures: ConditionSet::NONE,
+            fleeting: false,
+            changes: &[],
+        }
+    }
+}
+
+/// The ways in which a creature can strike with what it has: natural attacks, weapons in hand or carried, and bare hands.
+pub fn blows(position: &Position, who: Who) -> SmallVec<[Blow; 4]> {
+    let creature = position.creature(who);
+    let mut blows = SmallVec::new();
+    let mut add = |with: Name, reach: Option<u32>, range: Option<(u32, u32)>| {
+        let target = Target::Creature(creature.id().clone());
+        let (grip, by, manner) = (None, None, Manner::Action);
+        let attack = Attack { target, with: None, grip, by, thrown: false, manner, knock_out: false };
+        let feet = reach.unwrap_or(u32::MAX);
+        let numbers = numbers(position, who, &attack, &with, feet);
+        let damage = numbers.damage.iter().map(|&(dice, _)| average(dice)).sum();
+        blows.push(Blow { with, reach, range, bonus: numbers.bonus, damage });
+    };
+    let wide = |(near, far): (u16, u16)| (u32::from(near), u32::from(far));
+    for action in &creature.sheet.attacks {
+        let Some(attack) = &action.attack else { continue };
+        let reach = (attack.kind != AttackKind::Ranged).then(|| attack.reach.unwrap_or(5).into());
+        add(Name::new(&action.id), reach, attack.range.filter(|_| attack.kind != AttackKind::Melee).map(wide));
+    }
+    let carried = creature.pools.carries.iter().map(|(item, _)| item);
+    for item in creature.hands.iter().flatten().chain(carried) {
+        let Some(weapon) = position.tables().weapon(item.as_str()) else { continue };
+        let reach = (weapon.kind == WeaponKind::Melee).then(|| weapon.reach.unwrap_or(5).into());
+        add(item.clone(), reach, weapon.range.map(wide));
+    }
+    add(UNARMED, Some(5), None);
+    blows
+}

@@ -1,0 +1,158 @@
+//! Seizing, shoving and getting free.
+
+use rulebound_kernel::DiceError;
+
+use super::course::{Course, Done};
+use super::harm::held_by;
+use super::numbers::{check_bonus, check_leaning, save_bonus, wrestling_dc};
+use crate::data::Edition;
+use crate::data::effect::{Effect, Roll};
+use crate::data::moment::Ending;
+use crate::data::words::{Ability, Condition, Skill};
+use crate::event::Event;
+use crate::intent::Act;
+use crate::intent::act::{EscapeBy, Shoved};
+use crate::name::Name;
+use crate::state::Who;
+use crate::state::influence::Working;
+use crate::validation::hands::grapplers;
+
+impl Course<'_> {
+    pub fn wrestle(&mut self, actor: Who, act: &Act) -> Done {
+        match act {
+            Act::Grapple { target, .. } => self.grapple(actor, target),
+            Act::Shove { target, outcome } => self.shove(actor, target, *outcome),
+            Act::Escape { from, by } => self.escape(actor, from.as_ref(), *by),
+            Act::Release { target } => {
+                let target = target.as_ref().and_then(|name| self.position.named(name.as_str()));
+                let target = target.or_else(|| held_by(self.position, actor).next());
+                if let Some(target) = target {
+                    self.end_condition(target, Condition::Grappled, Some(actor));
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Seizing: the contest or the save decides.
+    pub fn grapple(&mut self, actor: Who, target: &Name) -> Done {
+        let Some(target) = self.position.named(target.as_str()) else { return Ok(()) };
+        if self.overcomes(actor, target)? {
+            self.begin_condition(target, Condition::Grappled, Some(actor))?;
+        }
+        self.after_attack(actor, Some(target))
+    }
+
+    /// Shoving prone or away.
+    pub fn shove(&mut self, actor: Who, target: &Name, outcome: Option<Shoved>) -> Done {
+        let Some(target) = self.position.named(target.as_str()) else { return Ok(()) };
+        if self.overcomes(actor, target)? {
+            match outcome {
+                Some(Shoved::Away(Some(to))) => {
+                    let from = self.position.space(target);
+                    self.shift(target, to);
+                    self.loosen(target);
+                    self.crossed(target, from, false)?;
+                }
+                Some(Shoved::Prone) | None => self.begin_condition(target, Condition::Prone, None)?,
+                // Nothing is behind it where it could go.
+                Some(Shoved::Away(None)) => {}
+            }
+        }
+        self.after_attack(actor, Some(target))
+    }
+
+    /// Strength against strength: a contest that must be won (2014), or a save that must fail.
+    fn overcomes(&mut self, actor: Who, target: Who) -> Result<bool, DiceError> {
+        match self.position.edition() {
+            Edition::Srd51 => {
+                let effort = self.check(actor, Skill::Athletics)?;
+                let resistance = self.resist(target)?;
+                Ok(effort > resistance)
+            }
+            Edition::Srd521 => {
+                let dc = wrestling_dc(self.position, actor);
+                let bonus = |ability| save_bonus(self.position, target, ability);
+                let strong = bonus(Ability::Strength) >= bonus(Ability::Dexterity);
+                let ability = if strong { Ability::Strength } else { Ability::Dexterity };
+                Ok(!self.save(target, ability, dc, 0)?)
+            }
+        }
+    }
+
+    /// Athletics or Acrobatics, whichever is better; the helpless do not resist.
+    fn resist(&mut self, who: Who) -> Result<i32, DiceError> {
+        if self.position.creature(who).is_incapacitated() {
+            return Ok(i32::MIN);
+        }
+        let bonus = |skill| check_bonus(self.position, who, skill);
+        let strong = bonus(Skill::Athletics) >= bonus(Skill::Acrobatics);
+        self.check(who, if strong { Skill::Athletics } else { Skill::Acrobatics })
+    }
+
+    fn escape(&mut self, actor: Who, from: Option<&Name>, by: Option<EscapeBy>) -> Done {
+        let named = from.and_then(|name| self.position.named(name.as_str()));
+        let held = || self.position.creature(actor).conditions.of(Condition::Grappled).find_map(|known| known.source);
+        let bound = |by: Option<Who>| {
+            let mut binding =
+                self.position.binding(actor).filter(|influence| by.is_none_or(|by| influence.working.by == by));
+            binding.next().map(|influence| influence.number)
+        };
+        let seized = |who: &Who| grapplers(self.position, actor).any(|grappler| grappler == *who);
+        let Some(grappler) = named.filter(seized).or_else(|| if named.is_none() { held() } else { None }) else {
+            return bound(named).map_or(Ok(()), |number| self.struggle(number));
+        };
+        let bonus = |skill| check_bonus(self.position, actor, skill);
+        let skill = match by {
+            Some(EscapeBy::Athletics) => Skill::Athletics,
+            Some(EscapeBy::Acrobatics) => Skill::Acrobatics,
+            None if bonus(Skill::Athletics) >= bonus(Skill::Acrobatics) => Skill::Athletics,
+            None => Skill::Acrobatics,
+        };
+        let effort = self.check(actor, skill)?;
+        let free = match self.position.edition() {
+            Edition::Srd51 => effort > self.check(grappler, Skill::Athletics)?,
+            Edition::Srd521 => effort >= wrestling_dc(self.position, grappler),
+        };
+        if free {
+            self.end_condition(actor, Condition::Grappled, Some(grappler));
+        }
+        Ok(())
+    }
+
+    /// An action against what binds a creature: a check of the ability or skill that the data name, or a save.
+    fn struggle(&mut self, number: u32) -> Done {
+        let Some(influence) = self.position.influence(number).cloned() else { return Ok(()) };
+        let (Some(who), Some(effect)) = (influence.creature(), self.position.effect(&influence)) else { return Ok(()) };
+        if effect.ends.contains(&Ending::SaveAction) {
+            return self.save_against(number, Ending::SaveAction);
+        }
+        let sheet = &self.position.creature(who).sheet;
+        let by_strength = (Ability::Strength, i32::from(sheet.modifier(Ability::Strength)));
+        let by_dexterity = (Ability::Dexterity, i32::from(sheet.modifier(Ability::Dexterity)));
+        let choices = [(Ending::CheckStrength, by_strength), (Ending::CheckDexterity, by_dexterity)];
+        let best = choices.into_iter().filter(|(ending, _)| effect.ends.contains(ending)).map(|(_, by)| by);
+        let dc = escape_dc(effect, &influence.working);
+        let total = match best.max_by_key(|&(_, modifier)| modifier) {
+            Some((ability, modifier)) => {
+                let (_, throw) = self.d20(check_leaning(self.position, who, Skill::Athletics), modifier)?;
+                let total = throw.total;
+                let creature = self.name(who);
+                self.happen(Event::Checked { creature, skill: Name::of(ability.name()), throw });
+                total
+            }
+            None => self.check(who, Skill::Athletics)?,
+        };
+        if total >= dc { self.end_working_on(&influence.working, who) } else { Ok(()) }
+    }
+}
+
+/// The number to reach to get out of what an effect does.
+fn escape_dc(effect: &Effect, working: &Working) -> i32 {
+    let save = match effect.roll {
+        Some(Roll::Save(save)) => save.dc,
+        _ => None,
+    };
+    effect.escape.or(save).map_or(working.dc, i32::from)
+}

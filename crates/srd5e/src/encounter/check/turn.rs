@@ -1,0 +1,190 @@
+//! The order, the turn under way, and the decisions that wait.
+
+use smallvec::SmallVec;
+
+use super::{Check, by_initiative};
+use crate::cost::Feet;
+use crate::encounter::pending::{PendingEntry, TriggerEntry};
+use crate::encounter::problem::Fault;
+use crate::encounter::turn::TurnEntry;
+use crate::name::Name;
+use crate::space::Mode;
+use crate::state::pending::{Happening, Pending, PendingKind, Resume};
+use crate::state::turn::{AttackMade, SpellMade};
+use crate::state::{Creature, TurnState, Who};
+
+/// The highest level of slots.
+const HIGHEST_SLOT: u32 = 9;
+
+impl Check<'_> {
+    pub(super) fn order(&mut self, creatures: &[Creature]) -> SmallVec<[Who; 16]> {
+        let Some(given) = &self.encounter.order else { return by_initiative(creatures) };
+        let mut order = SmallVec::new();
+        for (number, name) in given.iter().enumerate() {
+            let place = || format!("order[{number}]");
+            match self.who(place, name) {
+                Some(who) if order.contains(&who) => {
+                    self.problems.add(place(), Fault::Duplicate { name: name.clone() });
+                }
+                Some(who) => order.push(who),
+                None => {}
+            }
+        }
+        order
+    }
+
+    /// The turn under way: a fresh one of the first in order unless the file says more.
+    pub(super) fn turn(&mut self, order: &[Who]) -> Option<TurnState> {
+        let Some(entry) = &self.encounter.turn else { return order.first().map(|&first| TurnState::new(first)) };
+        let turn = self.turn_of("turn", entry)?;
+        if !order.contains(&turn.of) {
+            self.problems.contradiction("turn.of", "it has the turn but no place in the order");
+        }
+        Some(turn)
+    }
+
+    fn turn_of(&mut self, place: &str, entry: &TurnEntry) -> Option<TurnState> {
+        let names = [("extra_actions", &entry.extra_actions), ("used", &entry.used)];
+        for (field, list) in names {
+            for (number, name) in list.iter().enumerate() {
+                self.problems.form(|| format!("{place}.{field}[{number}]"), name);
+            }
+        }
+        if let Some(name) = &entry.multiattack {
+            self.problems.form(|| format!("{place}.multiattack"), name);
+        }
+        if let Some(bonus) = &entry.bonus {
+            self.deed(|| format!("{place}.bonus"), bonus);
+        }
+        let mut attacks = SmallVec::new();
+        for (number, attack) in entry.attacks.iter().enumerate() {
+            let with = self.item(|| format!("{place}.attacks[{number}].with"), &attack.with);
+            attacks.push(AttackMade { with, manner: attack.manner, thrown: attack.thrown });
+        }
+        let mut spells = SmallVec::new();
+        for (number, cast) in entry.spells.iter().enumerate() {
+            self.spell(|| format!("{place}.spells[{number}].spell"), &cast.spell);
+            self.problems.bounds(format!("{place}.spells[{number}].slot"), cast.slot, 0, HIGHEST_SLOT);
+            let using = cast.using.iter().cloned().collect();
+            spells.push(SpellMade { spell: cast.spell.clone(), manner: cast.manner, slot: cast.slot, using });
+        }
+        let mut moved = Feet::NONE;
+        for (&mode, &feet) in &entry.moved {
+            moved.add(mode, feet);
+        }
+        let mount = entry.mount.as_ref().and_then(|mount| {
+            if mount.mount.is_some() {
+                self.problems.contradiction(format!("{place}.mount.mount"), "a mount rides nobody");
+            }
+            let unmounted = TurnEntry { mount: None, ..(**mount).clone() };
+            self.turn_of(&format!("{place}.mount"), &unmounted).map(Box::new)
+        });
+        let of = self.who(|| format!("{place}.of"), &entry.of)?;
+        Some(TurnState {
+            of,
+            actions: self.actions(place, &entry.actions),
+            extra_actions: entry.extra_actions.iter().cloned().collect(),
+            attacks,
+            multiattack: entry.multiattack.clone(),
+            bonus: entry.bonus.clone(),
+            interactions: entry.interactions,
+            moved,
+            diagonals: entry.diagonals,
+            run_up: entry.run_up,
+            mounted: entry.mounted,
+            spells,
+            casting: entry.casting,
+            used: entry.used.iter().cloned().collect(),
+            mount,
+        })
+    }
+
+    /// What actions were spent on.
+    fn actions(&mut self, place: &str, actions: &[Name]) -> SmallVec<[Name; 2]> {
+        for (number, action) in actions.iter().enumerate() {
+            self.deed(|| format!("{place}.actions[{number}]"), action);
+        }
+        actions.iter().cloned().collect()
+    }
+
+    /// What an action or bonus action was spent on: a verb, and after `dash` perhaps a mode.
+    fn deed(&mut self, place: impl Fn() -> String, deed: &Name) {
+        let mode = deed.as_str().strip_prefix("dash ");
+        if !mode.is_some_and(|mode| Mode::ALL.iter().any(|known| known.name() == mode)) {
+            self.problems.form(place, deed);
+        }
+    }
+
+    pub(super) fn pending(&mut self) -> SmallVec<[Pending; 2]> {
+        let entries = self.encounter.pending.iter().enumerate();
+        entries.filter_map(|(number, entry)| self.decision(&format!("pending[{number}]"), entry)).collect()
+    }
+
+    fn decision(&mut self, place: &str, entry: &PendingEntry) -> Option<Pending> {
+        let who = self.who(|| format!("{place}.decide"), &entry.decide);
+        let trigger = entry.trigger.as_ref().map(|trigger| self.trigger(&format!("{place}.trigger"), trigger));
+        if entry.kind == PendingKind::Lair && self.encounter.lair.is_none() {
+            self.problems.contradiction(format!("{place}.kind"), "there is no lair");
+        }
+        if !fits(entry.kind, entry.trigger.as_ref()) {
+            self.problems.contradiction(format!("{place}.trigger"), "it does not bring about that decision");
+        }
+        let resume = entry.resume.as_ref();
+        let resume = resume.map(|path| Resume { mode: entry.mode, path: path.iter().copied().collect() });
+        Some(Pending { who: who?, kind: entry.kind, trigger: trigger.flatten(), resume })
+    }
+
+    fn trigger(&mut self, place: &str, entry: &TriggerEntry) -> Option<Happening> {
+        let mut who = |field: &str, name: &Name| self.who(|| format!("{place}.{field}"), name);
+        Some(match entry {
+            TriggerEntry::LeavesReach { creature, from, to } => {
+                Happening::LeavesReach { creature: who("creature", creature)?, from: *from, to: *to }
+            }
+            TriggerEntry::Hit { attacker, total } => {
+                Happening::Hit { attacker: who("attacker", attacker)?, total: *total }
+            }
+            TriggerEntry::Targeted { by, spell } => {
+                let by = who("by", by);
+                self.spell(|| format!("{place}.spell"), spell);
+                Happening::Targeted { by: by?, spell: spell.clone() }
+            }
+            TriggerEntry::Casts { creature, spell, level } => {
+                let creature = who("creature", creature);
+                self.spell(|| format!("{place}.spell"), spell);
+                self.problems.bounds(format!("{place}.level"), *level, 0, HIGHEST_SLOT);
+                Happening::Casts { creature: creature?, spell: spell.clone(), level: *level }
+            }
+            TriggerEntry::Damaged { by, amount } => Happening::Damaged { by: who("by", by)?, amount: *amount },
+            TriggerEntry::Falls { creature } => Happening::Falls { creature: who("creature", creature)? },
+            TriggerEntry::TurnEnded { creature } => Happening::TurnEnded { creature: who("creature", creature)? },
+            TriggerEntry::Initiative20 {} => Happening::Initiative20,
+            TriggerEntry::Readied { text, happened } => {
+                Happening::Readied { text: text.clone(), happened: happened.clone() }
+            }
+            TriggerEntry::YouHit { target, with } => {
+                let target = who("target", target);
+                let with = self.item(|| format!("{place}.with"), with);
+                Happening::YouHit { target: target?, with }
+            }
+            TriggerEntry::DropsTo0 { creature, by } => {
+                let (creature, by) = (who("creature", creature), who("by", by));
+                Happening::DropsToZero { creature: creature?, by: by? }
+            }
+        })
+    }
+}
+
+/// Whether a happening can bring about a decision. Who decides may still be unable to use it.
+fn fits(kind: PendingKind, trigger: Option<&TriggerEntry>) -> bool {
+    use TriggerEntry as T;
+    match kind {
+        PendingKind::Reaction => {
+            trigger.is_some_and(|trigger| !matches!(trigger, T::TurnEnded { .. } | T::Initiative20 {}))
+        }
+        PendingKind::Legendary => matches!(trigger, Some(T::TurnEnded { .. })),
+        PendingKind::Lair => matches!(trigger, Some(T::Initiative20 {})),
+        PendingKind::KnockOut => matches!(trigger, Some(T::DropsTo0 { .. })),
+        PendingKind::RiderOrMount => matches!(trigger, Some(T::LeavesReach { .. })),
+        PendingKind::Turn | PendingKind::Order | PendingKind::Ruling => true,
+    }
+}

@@ -1,0 +1,413 @@
+//! Folding events into a position.
+
+use std::sync::Arc;
+
+use super::{Event, Source, State, pay, record};
+use crate::data::change::Change;
+use crate::data::words::Condition;
+use crate::encounter::influence::read;
+use crate::name::Name;
+use crate::space::{Level, Mode, Square};
+use crate::spot::Spot;
+use crate::state::conditions::Affliction;
+use crate::state::creature::{Concentration, Helped, LongCasting, Readied};
+use crate::state::pending::{Pending, Resume};
+use crate::state::pools::change;
+use crate::state::position::Object;
+use crate::state::{Creature, Crew, Happening, Influence, PendingKind, Position, TurnState, Who};
+use crate::validation::speed;
+
+/// Folds one event, which came about in this position, into it.
+pub fn evolve(position: &mut Position, event: &Event) {
+    match event {
+        Event::Declared { creature, act, deed, cost, .. } => {
+            with(position, creature, |creature| pay(creature, cost));
+            with_turn(position, creature, |turn| record(turn, act, deed, cost));
+        }
+        Event::Moved { creature, to, mode, feet, diagonal } => step(position, creature, *to, *mode, *feet, *diagonal),
+        Event::Shifted { creature, to } => put(position, creature, *to),
+        Event::Damaged { creature, amount, .. } => with(position, creature, |creature| {
+            let absorbed = creature.temp_hp.min(*amount);
+            creature.temp_hp -= absorbed;
+            creature.hp = creature.hp.saturating_sub(amount - absorbed);
+        }),
+        Event::Healed { creature, amount } => with(position, creature, |creature| {
+            if *amount > 0 && creature.hp == 0 {
+                (creature.stable, creature.death_saves) = (false, None);
+            }
+            creature.hp = creature.hp.saturating_add(*amount).min(creature.max_hp);
+        }),
+        Event::Bolstered { creature, amount } => {
+            with(position, creature, |creature| creature.temp_hp = creature.temp_hp.max(*amount));
+        }
+        Event::ConditionBegan { creature, condition, source } => {
+            let source = source.as_ref().and_then(|source| position.named(source.as_str()));
+            afflict(position, creature, *condition, source);
+        }
+        Event::ConditionEnded { creature, condition, source } => {
+            let source = source.as_ref().and_then(|source| position.named(source.as_str()));
+            with(position, creature, |creature| {
+                let ends =
+                    |known: &Affliction| known.condition == *condition && (source.is_none() || known.source == source);
+                creature.conditions.retain(|known| !ends(known));
+            });
+        }
+        Event::ConcentrationBegan { creature, spell } => {
+            with(position, creature, |creature| creature.concentration = Some(Concentration { spell: spell.clone() }));
+        }
+        Event::ConcentrationEnded { creature, .. } => {
+            with(position, creature, |creature| creature.concentration = None);
+        }
+        Event::CastingWentOn { creature, spell, turns_left } => {
+            with(position, creature, |creature| {
+                creature.casting = Some(LongCasting { spell: spell.clone(), turns_left: *turns_left });
+            });
+            with_turn(position, creature, |turn| turn.casting = true);
+        }
+        Event::CastingEnded { creature, .. } => with(position, creature, |creature| creature.casting = None),
+        Event::SpellBegan { creature, spell } => {
+            with(position, creature, |creature| {
+                if let Err(index) = creature.ongoing.binary_search(spell) {
+                    creature.ongoing.insert(index, spell.clone());
+                }
+            });
+            position.sway();
+        }
+        Event::SpellEnded { creature, spell } => {
+            with(position, creature, |creature| creature.ongoing.retain(|known| known != spell));
+            position.sway();
+        }
+        Event::InfluenceBegan { .. } | Event::InfluenceChanged { .. } | Event::InfluenceEnded { .. } => {
+            influence(position, event);
+        }
+        Event::MaximumChanged { creature, max_hp } => with(position, creature, |creature| {
+            creature.max_hp = *max_hp;
+            creature.hp = creature.hp.min(*max_hp);
+        }),
+        Event::Vanished { creature } => {
+            let who = position.named(creature.as_str());
+            for other in position.creatures.iter_mut().filter(|other| other.riding.is_some() && other.riding == who) {
+                other.riding = None;
+            }
+            with(position, creature, |creature| (creature.at, creature.riding) = (None, None));
+        }
+        Event::Raised { creature, hp } => with(position, creature, |creature| {
+            (creature.dead, creature.stable, creature.death_saves) = (false, false, None);
+            creature.hp = (*hp).min(creature.max_hp);
+        }),
+        Event::Held { .. } | Event::Stowed { .. } | Event::Dropped { .. } | Event::Landed { .. } => {
+            handle(position, event);
+        }
+        Event::Became { creature, state, on } => with(position, creature, |creature| match state {
+            State::Dodging => creature.dodging = *on,
+            State::Raging => creature.raging = *on,
+            State::Stable => (creature.stable, creature.death_saves) = (*on, None),
+        }),
+        Event::Helped { creature, by, against } => {
+            let against = against.as_ref().and_then(|foe| position.named(foe.as_str()));
+            if let Some(by) = position.named(by.as_str()) {
+                with(position, creature, |creature| creature.helped = Some(Helped { by, against }));
+            }
+        }
+        Event::HelpUsed { creature } => with(position, creature, |creature| creature.helped = None),
+        Event::Hidden { creature, from } => {
+            let from = from.iter().filter_map(|name| position.named(name.as_str())).collect();
+            with(position, creature, |creature| creature.hidden_from = from);
+        }
+        Event::Mounted { creature, mount, controls } => {
+            let riding = position.named(mount.as_str());
+            let at = riding.map(|mount| position.creature(mount)).map(|mount| (mount.at, mount.level));
+            with(position, creature, |creature| {
+                (creature.riding, creature.controls_mount) = (riding, *controls);
+                if let Some((at, level)) = at {
+                    (creature.at, creature.level) = (at, level);
+                }
+            });
+        }
+        Event::Dismounted { creature, to } => with(position, creature, |creature| {
+            (creature.riding, creature.controls_mount) = (None, false);
+            place(creature, *to);
+        }),
+        Event::Readied { creature, act, when } => with(position, creature, |creature| {
+            creature.readied = Some(Arc::new(Readied { act: act.clone(), when: when.clone() }));
+        }),
+        Event::ReadyEnded { creature } => with(position, creature, |creature| creature.readied = None),
+        Event::PowerSpent { creature, power } => with(position, creature, |creature| {
+            if let Err(index) = creature.pools.spent_powers.binary_search(power) {
+                creature.pools.spent_powers.insert(index, power.clone());
+            }
+        }),
+        Event::Recharged { creature, power, back, .. } => with(position, creature, |creature| {
+            creature.pools.spent_powers.retain(|spent| !*back || spent != power);
+        }),
+        Event::TookAlong { creature, deed } => with_turn(position, creature, |turn| turn.used.push(deed.clone())),
+        Event::LegendaryBarred { creature, option } => with(position, creature, |creature| {
+            creature.pools.legendary_used.push(option.clone());
+        }),
+        Event::LairActed { option } => {
+            if let Some(lair) = &mut position.lair {
+                lair.used = Some(option.clone());
+            }
+        }
+        Event::DeathSaved { creature, successes, failures, .. } => with(position, creature, |creature| {
+            creature.stable = false;
+            creature.death_saves = Some((*successes, *failures));
+        }),
+        Event::Died { creature } => with(position, creature, |creature| creature.dead = true),
+        // Told for those who watch: what comes of it follows in events of its own.
+        Event::Attacked { .. } | Event::Saved { .. } | Event::Checked { .. } | Event::LeftToTable { .. } => {}
+        Event::MoveWaits { .. }
+        | Event::MoveResumed { .. }
+        | Event::Answered { .. }
+        | Event::OpportunityOffered { .. }
+        | Event::ReleaseOffered { .. }
+        | Event::CleaveOffered { .. }
+        | Event::LegendaryOffered { .. }
+        | Event::LairOffered { .. }
+        | Event::TurnEnded { .. }
+        | Event::RoundBegan { .. }
+        | Event::TurnBegan { .. }
+        | Event::FightEnded { .. } => flow(position, event),
+    }
+}
+
+/// Turns and decisions.
+fn flow(position: &mut Position, event: &Event) {
+    match event {
+        Event::MoveWaits { creature, mode, path } => {
+            let resume = Some(Resume { mode: *mode, path: path.iter().copied().collect() });
+            ask(position, creature, PendingKind::Turn, |_| None, resume);
+        }
+        Event::MoveResumed { .. } | Event::Answered { .. } => {
+            position.pending.pop();
+        }
+        Event::OpportunityOffered { creature, mover, from, to } => {
+            let trigger = |position: &Position| {
+                let creature = position.named(mover.as_str())?;
+                Some(Happening::LeavesReach { creature, from: *from, to: *to })
+            };
+            ask(position, creature, PendingKind::Reaction, trigger, None);
+        }
+        Event::ReleaseOffered { creature, text, happened } => {
+            let trigger = Happening::Readied { text: text.clone(), happened: happened.clone() };
+            ask(position, creature, PendingKind::Reaction, |_| Some(trigger), None);
+        }
+        Event::CleaveOffered { creature, target, with } => {
+            let trigger = |position: &Position| {
+                Some(Happening::YouHit { target: position.named(target.as_str())?, with: with.clone() })
+            };
+            ask(position, creature, PendingKind::Reaction, trigger, None);
+        }
+        Event::LegendaryOffered { creature, after } => {
+            let trigger =
+                |position: &Position| Some(Happening::TurnEnded { creature: position.named(after.as_str())? });
+            ask(position, creature, PendingKind::Legendary, trigger, None);
+        }
+        Event::LairOffered { creature } => {
+            ask(position, creature, PendingKind::Lair, |_| Some(Happening::Initiative20), None);
+        }
+        Event::TurnEnded { creature } => {
+            position.pending.clear();
+            let trigger =
+                |position: &Position| Some(Happening::TurnEnded { creature: position.named(creature.as_str())? });
+            ask(position, creature, PendingKind::Turn, trigger, None);
+            with(position, creature, |creature| creature.surprise_over |= creature.surprised);
+        }
+        Event::RoundBegan { round } => position.round = *round,
+        Event::TurnBegan { creature } => begin_turn(position, creature),
+        Event::FightEnded { .. } => {
+            position.order.clear();
+            position.turn = None;
+            position.pending.clear();
+        }
+        _ => {}
+    }
+}
+
+fn ask(
+    position: &mut Position,
+    creature: &Name,
+    kind: PendingKind,
+    trigger: impl FnOnce(&Position) -> Option<Happening>,
+    resume: Option<Resume>,
+) {
+    if let Some(who) = position.named(creature.as_str()) {
+        let trigger = trigger(position);
+        position.pending.push(Pending { who, kind, trigger, resume });
+    }
+}
+
+/// Whatever lasts until the own next turn ends with its beginning.
+fn begin_turn(position: &mut Position, creature: &Name) {
+    position.pending.clear();
+    let Some(who) = position.named(creature.as_str()) else { return };
+    let granted = position.influences_on(who).filter_map(|influence| grant(position, influence)).collect();
+    position.turn = Some(TurnState { extra_actions: granted, ..TurnState::new(who) });
+    position.influences.iter_mut().for_each(|influence| influence.touched = Crew::NOBODY);
+    let fresh = &mut position.creatures[who.index()];
+    (fresh.reaction_spent, fresh.dodging, fresh.readied) = (false, false, None);
+    (fresh.pools.legendary_spent, fresh.pools.legendary_used) = (0, Vec::new());
+    for other in &mut position.creatures {
+        if other.helped.as_ref().is_some_and(|help| help.by == who) {
+            other.helped = None;
+        }
+    }
+}
+
+/// Effects that last: they are put down, changed and taken away, and what they make of creatures and the map is worked out.
+fn influence(position: &mut Position, event: &Event) {
+    let mut area = false;
+    match event {
+        Event::InfluenceBegan { influence: entry } => {
+            let Some(influence) = read(position, entry) else { return };
+            if let Some(name) = grant(position, &influence) {
+                with_own_turn(position, influence.creature(), |turn| turn.extra_actions.push(name));
+            }
+            area = influence.creature().is_none();
+            position.influences.push(influence);
+        }
+        Event::InfluenceChanged { influence: entry } => {
+            let Some(influence) = read(position, entry) else { return };
+            if let Some(known) = position.influences.iter_mut().find(|known| known.number == influence.number) {
+                area = influence.creature().is_none();
+                *known = influence;
+            }
+        }
+        Event::InfluenceEnded { number, .. } => {
+            let Some(index) = position.influences.iter().position(|known| known.number == *number) else { return };
+            let influence = position.influences.remove(index);
+            area = influence.creature().is_none();
+            if let Some(name) = grant(position, &influence) {
+                with_own_turn(position, influence.creature(), |turn| turn.extra_actions.retain(|grant| *grant != name));
+            }
+        }
+        _ => {}
+    }
+    position.sway();
+    if area {
+        position.overlay();
+    }
+}
+
+/// The name under which an influence grants an action a turn.
+fn grant(position: &Position, influence: &Influence) -> Option<Name> {
+    let grants = position.effect(influence)?.changes.contains(&Change::ExtraAction) && !influence.waits;
+    grants.then(|| influence.working.name.clone())
+}
+
+fn with_own_turn(position: &mut Position, who: Option<Who>, change: impl FnOnce(&mut TurnState)) {
+    if let Some(turn) = position.turn.as_mut().filter(|turn| Some(turn.of) == who) {
+        change(turn);
+    }
+}
+
+fn with(position: &mut Position, name: &Name, change: impl FnOnce(&mut Creature)) {
+    if let Some(who) = position.named(name.as_str()) {
+        change(&mut position.creatures[who.index()]);
+    }
+}
+
+/// The turn in which a creature acts: its own, or as a controlled mount that of its rider.
+fn with_turn(position: &mut Position, name: &Name, change: impl FnOnce(&mut TurnState)) {
+    let Some(who) = position.named(name.as_str()) else { return };
+    let ridden = position.rider(who).filter(|&rider| position.creature(rider).controls_mount);
+    let Some(turn) = &mut position.turn else { return };
+    if turn.of == who {
+        change(turn);
+    } else if ridden == Some(turn.of) {
+        change(turn.mount.get_or_insert_with(|| Box::new(TurnState::new(who))));
+    }
+}
+
+fn place(creature: &mut Creature, to: Spot) {
+    creature.at = Some(to.square);
+    creature.level = to.level.unwrap_or(Level::GROUND);
+}
+
+/// Puts a creature elsewhere; whoever rides it comes along.
+fn put(position: &mut Position, name: &Name, to: Spot) {
+    let Some(who) = position.named(name.as_str()) else { return };
+    place(&mut position.creatures[who.index()], to);
+    if let Some(rider) = position.rider(who) {
+        place(&mut position.creatures[rider.index()], to);
+    }
+}
+
+fn step(position: &mut Position, name: &Name, to: Spot, mode: Mode, feet: u32, diagonal: bool) {
+    let Some(who) = position.named(name.as_str()) else { return };
+    put(position, name, to);
+    let charged = speed::charged(position.creature(who), mode);
+    with_turn(position, name, |turn| {
+        turn.moved.add(charged, feet);
+        turn.diagonals = turn.diagonals.saturating_add(u32::from(diagonal));
+        turn.run_up = if mode == Mode::Walk { turn.run_up.saturating_add(5) } else { 0 };
+    });
+}
+
+fn afflict(position: &mut Position, name: &Name, condition: Condition, source: Option<Who>) {
+    with(position, name, |creature| {
+        let level = match condition {
+            Condition::Exhaustion => creature.conditions.exhaustion().saturating_add(1).min(6),
+            _ => 1,
+        };
+        if condition == Condition::Exhaustion {
+            creature.conditions.end(condition);
+        }
+        creature.conditions.add(Affliction { condition, source, level });
+    });
+}
+
+/// Things that change hands.
+fn handle(position: &mut Position, event: &Event) {
+    match event {
+        Event::Held { creature, item, hand, from } => {
+            let at = position.named(creature.as_str()).and_then(|who| position.space(who)).map(|space| space.square);
+            if *from == Source::Ground {
+                take_up(position, item, at);
+            }
+            with(position, creature, |creature| {
+                if *from == Source::Carried {
+                    change(&mut creature.pools.carries, item, -1);
+                }
+                if let Some(hand) = creature.hands.get_mut(usize::from(*hand)) {
+                    *hand = Some(item.clone());
+                }
+            });
+        }
+        Event::Stowed { creature, item } => with(position, creature, |creature| {
+            if let Some(hand) = creature.hands.iter_mut().find(|held| held.as_ref() == Some(item)) {
+                *hand = None;
+                change(&mut creature.pools.carries, item, 1);
+            }
+        }),
+        Event::Dropped { creature, item } => {
+            let at = position.named(creature.as_str()).and_then(|who| position.space(who)).map(|space| space.square);
+            with(position, creature, |creature| {
+                match creature.hands.iter_mut().find(|held| held.as_ref() == Some(item)) {
+                    Some(hand) => *hand = None,
+                    None => change(&mut creature.pools.carries, item, -1),
+                }
+            });
+            if let Some(at) = at {
+                lay_down(position, item, at);
+            }
+        }
+        Event::Landed { item, at } => lay_down(position, item, *at),
+        _ => {}
+    }
+}
+
+fn lay_down(position: &mut Position, item: &Name, at: Square) {
+    let object = Object { name: item.clone(), at };
+    let index = position.objects.partition_point(|known| *known < object);
+    position.objects.insert(index, object);
+}
+
+/// Takes a thing off the ground, the nearest of several.
+fn take_up(position: &mut Position, item: &Name, near: Option<Square>) {
+    let far = |at: Square| near.map(|near| (at.x.abs_diff(near.x)).max(at.y.abs_diff(near.y)));
+    let things = position.objects.iter().enumerate().filter(|(_, object)| object.name == *item);
+    if let Some((index, _)) = things.min_by_key(|(_, object)| far(object.at)) {
+        position.objects.remove(index);
+    }
+}

@@ -1,0 +1,487 @@
+//! What happens in a fight: small facts, by the names of creatures. What a turn has seen and what a pool still holds is the
+//! fold of these facts.
+//!
+//! The first fact of an act is [`Event::Declared`]: the verdict that let it through, with its cost, which folding pays.
+
+mod fold;
+mod pay;
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+pub use fold::evolve;
+pub use pay::{deed, pay, record};
+
+use crate::cost::Cost;
+use crate::data::words::{Ability, Condition, DamageType, words};
+use crate::encounter::InfluenceEntry;
+use crate::intent::{Act, Trigger};
+use crate::name::Name;
+use crate::notice::Notice;
+use crate::space::{Mode, Square};
+use crate::spot::{Spot, Target};
+
+words! {
+    /// How an attack went.
+    Strike { Miss = "miss", Hit = "hit", Critical = "critical" }
+}
+words! {
+    /// Something that is so or not.
+    State { Dodging = "dodging", Raging = "raging", Stable = "stable" }
+}
+words! {
+    /// Where something taken in hand comes from.
+    Source { Carried = "carried", Ground = "ground" }
+}
+
+/// Dice of twenty sides as they fell, and what was made of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Throw {
+    /// The faces: two with advantage or disadvantage, none where nothing was thrown.
+    pub faces: SmallVec<[u8; 2]>,
+    /// The face that counts, with all that is added.
+    pub total: i32,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Event {
+    /// A creature does something: the verdict about it. Its cost is paid, except for the feet of a move, which are charged as
+    /// they are walked.
+    Declared {
+        /// Who.
+        creature: Name,
+        /// What, with everything filled in.
+        act: Act,
+        /// What the turn remembers an action or bonus action as.
+        deed: Name,
+        /// What it costs.
+        cost: Box<Cost>,
+        /// What is worth knowing of it; waived rules are named here.
+        notices: Vec<Notice>,
+    },
+    /// A creature went one square by its own movement.
+    Moved {
+        /// Who.
+        creature: Name,
+        /// Where to.
+        to: Spot,
+        /// How.
+        mode: Mode,
+        /// The feet charged.
+        feet: u32,
+        /// Whether it was a diagonal.
+        diagonal: bool,
+    },
+    /// The rest of a move waits for decisions.
+    MoveWaits {
+        /// Whose.
+        creature: Name,
+        /// How it moves.
+        mode: Mode,
+        /// The squares still to be entered.
+        path: Vec<Spot>,
+    },
+    /// The rest of a move waits no longer: it goes on, or comes to nothing.
+    MoveResumed {
+        /// Whose.
+        creature: Name,
+        /// Whether it goes on.
+        on: bool,
+    },
+    /// A creature came to another place without its own movement, or by a jump.
+    Shifted {
+        /// Who.
+        creature: Name,
+        /// Where to.
+        to: Spot,
+    },
+    /// An attack was made.
+    Attacked {
+        /// Who.
+        creature: Name,
+        /// Whom or what.
+        target: Target,
+        /// With what.
+        with: Name,
+        /// The attack roll.
+        throw: Throw,
+        /// The armour class, cover included.
+        armor_class: i32,
+        /// How it went.
+        strike: Strike,
+    },
+    /// A saving throw was made.
+    Saved {
+        /// Who.
+        creature: Name,
+        /// With which ability.
+        ability: Ability,
+        /// The roll.
+        throw: Throw,
+        /// The number to reach.
+        dc: i32,
+        /// Whether it was reached.
+        success: bool,
+    },
+    /// A check was made.
+    Checked {
+        /// Who.
+        creature: Name,
+        /// Of which skill.
+        skill: Name,
+        /// The roll.
+        throw: Throw,
+    },
+    /// A creature took damage.
+    Damaged {
+        /// Who.
+        creature: Name,
+        /// By whom.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Name>,
+        /// How much, after everything that lessens it.
+        amount: u32,
+        /// Of which types.
+        kinds: SmallVec<[DamageType; 2]>,
+    },
+    /// A creature regained hit points.
+    Healed {
+        /// Who.
+        creature: Name,
+        /// How many.
+        amount: u32,
+    },
+    /// A creature has temporary hit points, if it has not more already.
+    Bolstered {
+        /// Who.
+        creature: Name,
+        /// How many.
+        amount: u32,
+    },
+    /// A condition began.
+    ConditionBegan {
+        /// Whose.
+        creature: Name,
+        /// Which.
+        condition: Condition,
+        /// From whom.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        source: Option<Name>,
+    },
+    /// A condition ended.
+    ConditionEnded {
+        /// Whose.
+        creature: Name,
+        /// Which.
+        condition: Condition,
+        /// Only that from this source.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        source: Option<Name>,
+    },
+    /// A creature began to concentrate.
+    ConcentrationBegan {
+        /// Who.
+        creature: Name,
+        /// On what.
+        spell: Name,
+    },
+    /// A concentration ended.
+    ConcentrationEnded {
+        /// Whose.
+        creature: Name,
+        /// On what.
+        spell: Name,
+    },
+    /// A long casting began or went on.
+    CastingWentOn {
+        /// Whose.
+        creature: Name,
+        /// The spell.
+        spell: Name,
+        /// The turns it still takes.
+        turns_left: u32,
+    },
+    /// A long casting was finished or given up.
+    CastingEnded {
+        /// Whose.
+        creature: Name,
+        /// The spell.
+        spell: Name,
+    },
+    /// A spell with a time span began.
+    SpellBegan {
+        /// Whose.
+        creature: Name,
+        /// Which.
+        spell: Name,
+    },
+    /// A spell with a time span was ended.
+    SpellEnded {
+        /// Whose.
+        creature: Name,
+        /// Which.
+        spell: Name,
+    },
+    /// An effect began that lasts.
+    InfluenceBegan {
+        /// Which, as encounter files have it.
+        influence: Box<InfluenceEntry>,
+    },
+    /// An effect that lasts is another than it was: a save was counted, something is used up, or its area has moved.
+    InfluenceChanged {
+        /// What it is now.
+        influence: Box<InfluenceEntry>,
+    },
+    /// An effect that lasted ended.
+    InfluenceEnded {
+        /// Its number.
+        number: u32,
+        /// The spell, attack or power it came from.
+        name: Name,
+        /// On whom it was, if it was on a creature.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        creature: Option<Name>,
+    },
+    /// A creature has another number of hit points at most.
+    MaximumChanged {
+        /// Who.
+        creature: Name,
+        /// How many.
+        max_hp: u32,
+    },
+    /// A creature is where nobody can reach it.
+    Vanished {
+        /// Who.
+        creature: Name,
+    },
+    /// A dead creature lives again.
+    Raised {
+        /// Who.
+        creature: Name,
+        /// With how many hit points.
+        hp: u32,
+    },
+    /// Something was taken in hand.
+    Held {
+        /// By whom.
+        creature: Name,
+        /// What.
+        item: Name,
+        /// In which hand, from 0.
+        hand: u8,
+        /// From where.
+        from: Source,
+    },
+    /// Something held was put away.
+    Stowed {
+        /// By whom.
+        creature: Name,
+        /// What.
+        item: Name,
+    },
+    /// Something held fell to the ground.
+    Dropped {
+        /// By whom.
+        creature: Name,
+        /// What.
+        item: Name,
+    },
+    /// Something thrown came to lie somewhere.
+    Landed {
+        /// What.
+        item: Name,
+        /// Where.
+        at: Square,
+    },
+    /// Something is so, or is so no longer.
+    Became {
+        /// Of whom.
+        creature: Name,
+        /// What.
+        state: State,
+        /// Whether it is so.
+        on: bool,
+    },
+    /// A creature was given help.
+    Helped {
+        /// Who.
+        creature: Name,
+        /// By whom.
+        by: Name,
+        /// Against whom, if it is an attack.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        against: Option<Name>,
+    },
+    /// The help was used.
+    HelpUsed {
+        /// By whom.
+        creature: Name,
+    },
+    /// A creature is hidden from these, and from nobody else.
+    Hidden {
+        /// Who.
+        creature: Name,
+        /// From whom.
+        from: Vec<Name>,
+    },
+    /// A creature mounted.
+    Mounted {
+        /// Who.
+        creature: Name,
+        /// What.
+        mount: Name,
+        /// Whether the mount does as it says.
+        controls: bool,
+    },
+    /// A creature came off its mount.
+    Dismounted {
+        /// Who.
+        creature: Name,
+        /// Where to.
+        to: Spot,
+    },
+    /// An act was readied.
+    Readied {
+        /// Whose.
+        creature: Name,
+        /// The act.
+        act: Act,
+        /// What it waits for.
+        when: Trigger,
+    },
+    /// What was readied waits no longer.
+    ReadyEnded {
+        /// Whose.
+        creature: Name,
+    },
+    /// A creature may make an opportunity attack.
+    OpportunityOffered {
+        /// Who.
+        creature: Name,
+        /// Who leaves its reach.
+        mover: Name,
+        /// From where.
+        from: Spot,
+        /// Where to.
+        to: Spot,
+    },
+    /// What a readied act waits for has happened.
+    ReleaseOffered {
+        /// Who readied it.
+        creature: Name,
+        /// What it waits for.
+        text: String,
+        /// What happened.
+        happened: String,
+    },
+    /// A creature has hit somebody and may strike at a second one.
+    CleaveOffered {
+        /// Who.
+        creature: Name,
+        /// Whom it hit.
+        target: Name,
+        /// With what.
+        with: Name,
+    },
+    /// A creature may take a legendary action.
+    LegendaryOffered {
+        /// Who.
+        creature: Name,
+        /// Whose turn ended.
+        after: Name,
+    },
+    /// A lair may act.
+    LairOffered {
+        /// Whose.
+        creature: Name,
+    },
+    /// A decision was answered.
+    Answered {
+        /// By whom.
+        creature: Name,
+    },
+    /// A power that recharges was used.
+    PowerSpent {
+        /// Whose.
+        creature: Name,
+        /// Which.
+        power: Name,
+    },
+    /// The die for a spent power fell; it is back if that was enough.
+    Recharged {
+        /// Whose.
+        creature: Name,
+        /// Which.
+        power: Name,
+        /// The face.
+        face: u8,
+        /// Whether it is back.
+        back: bool,
+    },
+    /// A creature took an action of the rules along with a feature or power: its turn remembers both.
+    TookAlong {
+        /// Who.
+        creature: Name,
+        /// The verb of the action.
+        deed: Name,
+    },
+    /// A legendary option was taken that is barred until the own turn.
+    LegendaryBarred {
+        /// Whose.
+        creature: Name,
+        /// Which.
+        option: Name,
+    },
+    /// The lair acted.
+    LairActed {
+        /// With which option.
+        option: Name,
+    },
+    /// A death save was made, or damage counted as one that failed.
+    DeathSaved {
+        /// Whose.
+        creature: Name,
+        /// The roll, if there was one.
+        throw: Throw,
+        /// Successes so far.
+        successes: u8,
+        /// Failures so far.
+        failures: u8,
+    },
+    /// A creature died.
+    Died {
+        /// Who.
+        creature: Name,
+    },
+    /// A turn ended.
+    TurnEnded {
+        /// Whose.
+        creature: Name,
+    },
+    /// A round began.
+    RoundBegan {
+        /// Which.
+        round: u32,
+    },
+    /// A turn began.
+    TurnBegan {
+        /// Whose.
+        creature: Name,
+    },
+    /// The fight is over.
+    FightEnded {
+        /// The team that is left, if one is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        winner: Option<Name>,
+    },
+    /// Something happens that these rules leave to the table.
+    LeftToTable {
+        /// By whom.
+        creature: Name,
+        /// What.
+        what: Name,
+    },
+}

@@ -1,0 +1,302 @@
+//! The representatives of what is legal, by sets and masks: the referee is not asked.
+//!
+//! Two actions are of one [family] if they differ only in what is free: which way a move goes, which square is guessed, whom a
+//! spell is aimed at beside the first. One action of every family that has a legal one is listed.
+
+mod aims;
+mod answers;
+mod cleaves;
+mod deeds;
+mod family;
+mod field;
+mod flood;
+mod grips;
+mod lay;
+mod moves;
+mod outlook;
+mod powers;
+mod readying;
+mod spells;
+mod strikes;
+mod things;
+
+use rulebound_kernel::{Draw, Side};
+use smallvec::SmallVec;
+
+pub(crate) use family::family;
+
+use crate::intent::act::Manner;
+use crate::intent::{Act, Intent};
+use crate::refusal::words::Prevented;
+use crate::state::{PendingKind, Position, Who};
+use crate::validation::hands::grappled_by;
+use crate::validation::identity;
+use outlook::Outlook;
+
+/// Something a creature may think of: acts that are listed together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Moves.
+    Moves,
+    /// Attacks of a manner.
+    Attacks(Manner),
+    /// The ways of a multiattack.
+    Multiattacks,
+    /// Seizing and shoving.
+    Grips,
+    /// Getting free.
+    Escapes,
+    /// Spells.
+    Spells,
+    /// Features and powers.
+    Powers,
+    /// Dash and the like.
+    Plain,
+    /// Help, first aid, and changing minds.
+    Social,
+    /// Words, and the end of the turn.
+    Talk,
+    /// Standing up, lying down and jumping.
+    Posture,
+    /// Mounting and dismounting.
+    Riding,
+    /// Taking things in hand, putting them away and picking them up.
+    Handling,
+    /// Using things.
+    Using,
+    /// Ending own spells.
+    Dismissals,
+    /// Keeping an act for a moment.
+    Readying,
+    /// Opportunity attacks.
+    Opportunities,
+    /// Striking back.
+    Retaliations,
+    /// Letting go what was readied.
+    Release,
+    /// Legendary actions.
+    Legendary,
+    /// Lair actions.
+    Lair,
+    /// What the table may allow.
+    Improvisation,
+    /// Doing nothing about it.
+    Pass,
+    /// What is free at any time.
+    Free,
+}
+
+/// What there is to think of in the own turn.
+const TURN: [Group; 19] = [
+    Group::Moves,
+    Group::Attacks(Manner::Action),
+    Group::Spells,
+    Group::Attacks(Manner::Bonus),
+    Group::Attacks(Manner::Nick),
+    Group::Multiattacks,
+    Group::Grips,
+    Group::Escapes,
+    Group::Powers,
+    Group::Plain,
+    Group::Social,
+    Group::Talk,
+    Group::Posture,
+    Group::Riding,
+    Group::Handling,
+    Group::Using,
+    Group::Dismissals,
+    Group::Readying,
+    Group::Free,
+];
+
+/// What there is to think of when something happened.
+const ANSWERS: [Group; 10] = [
+    Group::Opportunities,
+    Group::Retaliations,
+    Group::Release,
+    Group::Spells,
+    Group::Powers,
+    Group::Legendary,
+    Group::Lair,
+    Group::Improvisation,
+    Group::Pass,
+    Group::Free,
+];
+
+/// Lists the actions of a position.
+pub(crate) fn actions(position: &Position, sink: &mut impl FnMut(Intent)) {
+    for outlook in outlooks(position) {
+        for &group in groups(&outlook) {
+            list(&outlook, group, &mut |act| sink(outlook.intent(act)));
+        }
+    }
+    free(position, sink);
+}
+
+/// Lists the actions of some groups only, by those who may act; what is free at any time is left out.
+pub fn acts_of(position: &Position, groups: &[Group], sink: &mut impl FnMut(Intent)) {
+    for outlook in outlooks(position) {
+        for &group in groups {
+            list(&outlook, group, &mut |act| sink(outlook.intent(act)));
+        }
+    }
+}
+
+/// A random action of the list: first what kind of thing is thought of, then one of that kind.
+pub(crate) fn sample(position: &Position, draw: &mut impl Draw) -> Option<Intent> {
+    let outlooks = outlooks(position);
+    let first = draw.below(outlooks.len() as u32) as usize;
+    for outlook in outlooks.iter().cycle().skip(first).take(outlooks.len()) {
+        let groups = groups(outlook);
+        let first = draw.below(groups.len() as u32) as usize;
+        for &group in groups.iter().cycle().skip(first).take(groups.len()) {
+            let drawn = if group == Group::Free {
+                let mut lot = Lot::default();
+                free(position, &mut |intent| lot.offer(intent, &mut |bound| draw.below(bound)));
+                lot.drawn
+            } else {
+                one(outlook, group, &mut |bound| draw.below(bound)).map(|act| outlook.intent(act))
+            };
+            if drawn.is_some() {
+                return drawn;
+            }
+        }
+    }
+    None
+}
+
+/// Those who may act: the one who is asked or has the turn, and a mount that does as its rider says.
+fn outlooks(position: &Position) -> SmallVec<[Outlook<'_>; 1]> {
+    let asked = position.pending.last().map(|pending| pending.who).or(position.current());
+    let Some(who) = asked.filter(|_| position.turn.is_some()) else { return SmallVec::new() };
+    let mut outlooks = SmallVec::new();
+    outlooks.push(Outlook::new(position, who, !is_meant(position, who)));
+    let mount = position.creature(who).riding.filter(|_| position.pending.is_empty());
+    if let Some(mount) = mount.filter(|&mount| identity::mastering(position, mount) == Some(who)) {
+        outlooks.push(Outlook::new(position, mount, true));
+    }
+    outlooks
+}
+
+/// Whether a side means a creature if it names none.
+fn is_meant(position: &Position, who: Who) -> bool {
+    let side = position.stage.sides.get(usize::from(position.creature(who).sheet.side));
+    side.and_then(|side| position.named(side.as_str())).is_none_or(|own| own == who)
+}
+
+fn groups(outlook: &Outlook<'_>) -> &'static [Group] {
+    if outlook.asked.is_some() { &ANSWERS } else { &TURN }
+}
+
+/// Lists the acts of a group.
+fn list(outlook: &Outlook<'_>, group: Group, sink: &mut dyn FnMut(Act)) {
+    let asked = |kind: PendingKind| outlook.asked.is_some_and(|pending| pending.kind == kind);
+    let reacts = asked(PendingKind::Reaction) || asked(PendingKind::RiderOrMount);
+    match group {
+        Group::Moves => moves::modes(outlook).into_iter().for_each(|mode| moves::list(outlook, mode, sink)),
+        Group::Attacks(manner) => strikes::list(outlook, manner, sink),
+        Group::Multiattacks => strikes::multiattacks(outlook, sink),
+        Group::Grips => grips::list(outlook, sink),
+        Group::Escapes => grips::escapes(outlook, sink),
+        Group::Spells if outlook.asked.is_some() && !asked(PendingKind::Reaction) => {}
+        Group::Spells => spells::entries(outlook).iter().for_each(|entry| spells::list(outlook, entry, sink)),
+        Group::Powers if outlook.asked.is_some() && !asked(PendingKind::Reaction) => {}
+        Group::Powers => powers::names(outlook).iter().for_each(|name| powers::list(outlook, name, sink)),
+        Group::Plain => deeds::plain(outlook, sink),
+        Group::Social => deeds::social(outlook, sink),
+        Group::Talk => deeds::talk(outlook, sink),
+        Group::Posture => deeds::posture(outlook, sink),
+        Group::Riding => deeds::riding(outlook, sink),
+        Group::Handling => things::handling(outlook, sink),
+        Group::Using => things::using(outlook, sink),
+        Group::Dismissals => deeds::dismissals(outlook, sink),
+        Group::Readying => readying::list(outlook, sink),
+        Group::Opportunities if reacts => answers::opportunities(outlook, sink),
+        Group::Retaliations if asked(PendingKind::Reaction) => {
+            answers::retaliations(outlook, sink);
+            cleaves::list(outlook, sink);
+        }
+        Group::Release if asked(PendingKind::Reaction) || asked(PendingKind::Ruling) => answers::release(outlook, sink),
+        Group::Opportunities | Group::Retaliations | Group::Release => {}
+        Group::Legendary => powers::legendary(outlook, sink),
+        Group::Lair => powers::lair(outlook, sink),
+        Group::Improvisation if asked(PendingKind::Ruling) => deeds::improvisations(outlook, sink),
+        Group::Improvisation => {}
+        Group::Pass => sink(Act::Pass),
+        // What is free at any time says whose it is.
+        Group::Free => {}
+    }
+}
+
+/// Draws one act of a group.
+fn one(outlook: &Outlook<'_>, group: Group, below: &mut dyn FnMut(u32) -> u32) -> Option<Act> {
+    match group {
+        Group::Moves => any(&moves::modes(outlook), below, |mode, below| moves::sample(outlook, *mode, below)),
+        Group::Spells if outlook.asked.is_none() => any(&spells::entries(outlook), below, |entry, below| {
+            drawn(&mut |sink| spells::list(outlook, entry, sink), below)
+        }),
+        Group::Powers if outlook.asked.is_none() => any(&powers::names(outlook), below, |name, below| {
+            drawn(&mut |sink| powers::list(outlook, name, sink), below)
+        }),
+        _ => drawn(&mut |sink| list(outlook, group, sink), below),
+    }
+}
+
+/// Draws from one of several lists; an empty one gives way to the next.
+fn any<T>(
+    lists: &[T],
+    below: &mut dyn FnMut(u32) -> u32,
+    mut draw: impl FnMut(&T, &mut dyn FnMut(u32) -> u32) -> Option<Act>,
+) -> Option<Act> {
+    let first = below(lists.len() as u32) as usize;
+    lists.iter().cycle().skip(first).take(lists.len()).find_map(|list| draw(list, below))
+}
+
+/// Something that gives acts one by one.
+type Listed<'a> = dyn FnMut(&mut dyn FnMut(Act)) + 'a;
+
+/// Draws one of what is listed, each with the same chance.
+fn drawn(list: &mut Listed<'_>, below: &mut dyn FnMut(u32) -> u32) -> Option<Act> {
+    let mut lot = Lot::default();
+    list(&mut |act| lot.offer(act, below));
+    lot.drawn
+}
+
+/// Lots that are drawn while things come by.
+struct Lot<T> {
+    drawn: Option<T>,
+    among: u32,
+}
+
+impl<T> Default for Lot<T> {
+    fn default() -> Self {
+        Lot { drawn: None, among: 0 }
+    }
+}
+
+impl<T> Lot<T> {
+    fn offer(&mut self, thing: T, below: &mut dyn FnMut(u32) -> u32) {
+        self.among += 1;
+        if below(self.among) == 0 {
+            self.drawn = Some(thing);
+        }
+    }
+}
+
+/// Lists what the creatures of the side that is asked may do at any time.
+fn free(position: &Position, sink: &mut impl FnMut(Intent)) {
+    let asked = position.pending.last().map(|pending| pending.who).or(position.current());
+    let Some(who) = asked.filter(|_| position.turn.is_some()) else { return };
+    let side = Side(position.creature(who).sheet.side);
+    for (who, creature) in position.everyone().filter(|&(who, _)| identity::controls(position, side, who)) {
+        let holds = grappled_by(position, who).next().is_some();
+        if creature.concentration.is_none() && !holds {
+            continue;
+        }
+        let outlook = Outlook::new(position, who, true);
+        if creature.concentration.is_some() && outlook.able(Prevented::Free) {
+            sink(outlook.intent(Act::EndConcentration));
+        }
+        grips::releases(&outlook, &mut |act| sink(outlook.intent(act)));
+    }
+}

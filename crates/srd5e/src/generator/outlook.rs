@@ -1,0 +1,192 @@
+//! What a creature sees before it when it may act: what its state and its turn leave it, and who is how far.
+
+use std::cell::Cell;
+
+use smallvec::SmallVec;
+
+use crate::data::Edition;
+use crate::intent::{Act, Intent};
+use crate::name::Name;
+use crate::refusal::words::Prevented;
+use crate::ruleset::Positions;
+use crate::space::{LineModel, Space, Square};
+use crate::spot::Target;
+use crate::state::{Creature, Happening, Pending, PendingKind, Position, TurnState, Who};
+use crate::validation::hearing::turn_of;
+use crate::validation::{attack, conditions, economy, identity};
+
+/// Somebody else, or oneself, as a target.
+pub(super) struct Other<'a> {
+    pub who: Who,
+    pub creature: &'a Creature,
+    /// Where it is; `None` if nobody knows.
+    pub space: Option<Space>,
+    /// How far it is; `None` if nobody knows.
+    pub feet: Option<u32>,
+    line: Cell<Option<bool>>,
+    seen: Cell<Option<bool>>,
+}
+
+impl Other<'_> {
+    pub fn name(&self) -> Name {
+        self.creature.id().clone()
+    }
+
+    pub fn target(&self) -> Target {
+        Target::Creature(self.name())
+    }
+}
+
+/// A creature that may act.
+pub(super) struct Outlook<'a> {
+    pub position: &'a Position,
+    pub actor: Who,
+    pub creature: &'a Creature,
+    pub turn: Option<&'a TurnState>,
+    /// Where the actor is; `None` if nobody knows.
+    pub space: Option<Space>,
+    pub others: SmallVec<[Other<'a>; 12]>,
+    /// What the actor is asked, unless it is for its turn.
+    pub asked: Option<&'a Pending>,
+    /// Whether intents must say who acts.
+    named: bool,
+    /// What its state takes away.
+    prevented: [bool; 4],
+    /// It lets go what it has readied: that was paid for.
+    releasing: bool,
+}
+
+impl<'a> Outlook<'a> {
+    pub fn new(position: &'a Position, actor: Who, named: bool) -> Self {
+        let creature = position.creature(actor);
+        let space = position.space(actor);
+        let others = position.everyone().map(|(who, other)| {
+            let there = position.space(who);
+            let feet = space.zip(there).map(|(from, to)| position.feet_between(from, to));
+            Other { who, creature: other, space: there, feet, line: Cell::new(None), seen: Cell::new(None) }
+        });
+        let lost = creature.is_dead() || conditions::is_surprised(position, creature);
+        let takes = |what| lost || conditions::preventing(position, creature, what).next().is_some();
+        let prevented = [Prevented::Action, Prevented::Bonus, Prevented::Reaction, Prevented::Move].map(takes);
+        let asked = position.pending.last().filter(|pending| pending.who == actor);
+        Outlook {
+            position,
+            actor,
+            creature,
+            turn: turn_of(position, actor),
+            space,
+            others: others.collect(),
+            asked: asked.filter(|pending| pending.kind != PendingKind::Turn),
+            named,
+            prevented,
+            releasing: false,
+        }
+    }
+
+    /// The same for an act that was readied.
+    pub fn releasing(position: &'a Position, actor: Who) -> Self {
+        Outlook { releasing: true, asked: None, ..Outlook::new(position, actor, false) }
+    }
+
+    /// An act of the actor, as it says it.
+    pub fn intent(&self, act: Act) -> Intent {
+        Intent { actor: self.named.then(|| self.creature.id().clone()), act }
+    }
+
+    pub fn edition(&self) -> Edition {
+        self.position.edition()
+    }
+
+    /// Whether the state of the actor allows something.
+    pub fn able(&self, what: Prevented) -> bool {
+        match what {
+            Prevented::Action => !self.prevented[0],
+            Prevented::Bonus => !self.prevented[1],
+            Prevented::Reaction => !self.prevented[2],
+            Prevented::Move => !self.prevented[3],
+            Prevented::Free => !self.creature.is_dead(),
+        }
+    }
+
+    /// Whether there is an action for something.
+    pub fn action(&self, deed: &str) -> bool {
+        self.able(Prevented::Action) && (self.releasing || economy::affords(self.position, self.actor, deed))
+    }
+
+    /// Whether there is a bonus action.
+    pub fn bonus(&self) -> bool {
+        self.able(Prevented::Bonus) && self.turn.is_none_or(|turn| turn.bonus.is_none())
+    }
+
+    /// Whether there is a reaction.
+    pub fn reaction(&self) -> bool {
+        self.able(Prevented::Reaction) && !self.creature.reaction_spent
+    }
+
+    /// Whether there is an interaction with a thing.
+    pub fn interaction(&self) -> bool {
+        self.releasing || self.turn.is_none_or(|turn| turn.interactions == 0)
+    }
+
+    /// What happened, that the actor is asked about.
+    pub fn happening(&self) -> Option<&'a Happening> {
+        self.position.pending.last().filter(|pending| pending.who == self.actor)?.trigger.as_ref()
+    }
+
+    /// Whether the actor acts in its own turn.
+    pub fn has_turn(&self) -> bool {
+        self.releasing || identity::has_turn(self.position, self.actor)
+    }
+
+    /// The nearest living creature of another team.
+    pub fn nearest_foe(&self) -> Option<&Other<'a>> {
+        let is_foe = |other: &&Other<'_>| self.position.hostile(self.actor, other.who) && !other.creature.is_dead();
+        self.others.iter().filter(is_foe).min_by_key(|other| other.feet)
+    }
+
+    /// Somebody by number.
+    pub fn other(&self, who: Who) -> &Other<'a> {
+        &self.others[who.index()]
+    }
+
+    /// Whether where everybody is may stay unknown.
+    pub fn lenient(&self) -> bool {
+        self.position.ruleset.positions == Positions::Skip
+    }
+
+    /// Whether somebody is within so many feet. Of whom nobody knows where it is, that depends on the table.
+    pub fn within(&self, other: &Other<'_>, feet: u32) -> bool {
+        other.feet.map_or(self.lenient(), |distance| distance <= feet)
+    }
+
+    /// Whether nothing bars the line to somebody.
+    pub fn clear(&self, other: &Other<'_>) -> bool {
+        let known = other.line.get();
+        let clear = known.unwrap_or_else(|| other.space.is_none_or(|space| self.clear_to(space)));
+        other.line.set(Some(clear));
+        clear
+    }
+
+    /// Whether nothing bars the line to a space.
+    pub fn clear_to(&self, to: Space) -> bool {
+        let rules = &self.position.ruleset;
+        self.space.is_none_or(|from| rules.line.line(&self.position.stage.grid, from, to).is_clear())
+    }
+
+    /// Whether the actor sees somebody.
+    pub fn sees(&self, other: &Other<'_>) -> bool {
+        let seen = other.seen.get().unwrap_or_else(|| self.position.sees(self.actor, other.who));
+        other.seen.set(Some(seen));
+        seen
+    }
+
+    /// Whether somebody has charmed the actor.
+    pub fn is_charmer(&self, other: Who) -> bool {
+        attack::is_charmer(self.position, self.actor, other)
+    }
+
+    /// The square in which the actor stands.
+    pub fn square(&self) -> Option<Square> {
+        self.space.map(|space| space.square)
+    }
+}

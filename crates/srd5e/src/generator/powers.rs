@@ -1,0 +1,323 @@
+//! Features of classes, powers of stat blocks, legendary actions and lairs.
+
+use smallvec::SmallVec;
+
+use super::outlook::{Other, Outlook};
+use super::strikes::is_fit;
+use super::{aims, deeds, family};
+use crate::data::armor::ArmorCategory;
+use crate::data::attack::Usage;
+use crate::data::feature::{Activation, Measure, Quantity};
+use crate::data::target::TargetKind;
+use crate::data::words::{Left, PlainAction};
+use crate::intent::act::{Cast, Feature, Manner};
+use crate::intent::{Act, Aim};
+use crate::name::Name;
+use crate::refusal::words::{Prerequisite, Prevented};
+use crate::state::PendingKind;
+use crate::validation::attack::{self, Arm, Strike};
+use crate::validation::cast::{Casting, INNATE};
+use crate::validation::features::part;
+use crate::validation::features::power::{self, Power};
+use crate::validation::hands::is_shield;
+
+/// The powers of a creature by name: deeds of its stat block, features of its classes, what only the encounter knows,
+/// and what spells let it do that last.
+pub(super) fn names(outlook: &Outlook<'_>) -> SmallVec<[Name; 12]> {
+    let creature = outlook.creature;
+    let mut names: SmallVec<[Name; 12]> = SmallVec::new();
+    let mut add = |name: Name| {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    };
+    if let Some(monster) = creature.sheet.monster() {
+        let deeds = monster.actions.iter().chain(&monster.bonus).chain(&monster.reactions);
+        deeds.filter(|deed| deed.attack.is_none()).for_each(|deed| add(Name::new(&deed.id)));
+        monster.traits.iter().filter(|one| !one.takes.is_empty()).for_each(|one| add(Name::new(&one.id)));
+    }
+    let features = outlook.position.tables().features.rows().iter();
+    features.filter(|feature| power::is_reached(creature, feature)).for_each(|feature| add(Name::new(&feature.id)));
+    creature.pools.features.iter().for_each(|(name, _)| add(name.clone()));
+    outlook.position.later(outlook.actor).for_each(|(influence, _)| add(influence.working.name.clone()));
+    names
+}
+
+/// Lists the uses of a power.
+pub(super) fn list(outlook: &Outlook<'_>, name: &Name, sink: &mut dyn FnMut(Act)) {
+    let Ok(power) = power::find(outlook.position, outlook.creature, name.as_str()) else { return };
+    if !is_paid(outlook, &power, name, false) {
+        return;
+    }
+    let options = power.options();
+    let options: SmallVec<[Option<Name>; 4]> = if options.is_empty() {
+        SmallVec::from_iter([None])
+    } else {
+        options.into_iter().map(|option| Some(Name::new(option))).collect()
+    };
+    for option in options {
+        for (slot, amount) in means(outlook, &power, name, option.as_ref()) {
+            let mut with = |aim: Aim| {
+                let (name, option) = (name.clone(), option.clone());
+                sink(Act::Feature(Feature { name, aim, option, slot, amount, bonus: false }));
+            };
+            // An attack that is a part of it need not be made.
+            let empty = Aim::default();
+            if attack_of(outlook, &power, option.as_ref()).is_some()
+                && power.shot(name, option.as_ref(), &empty).is_none()
+            {
+                with(empty);
+            }
+            aimed(outlook, &power, name, option.as_ref(), &mut with);
+        }
+    }
+}
+
+/// A power that could be readied.
+pub(super) fn readied(outlook: &Outlook<'_>) -> Option<Act> {
+    names(outlook).into_iter().find_map(|name| {
+        let power = power::find(outlook.position, outlook.creature, name.as_str()).ok()?;
+        if power.activation != Activation::Action || !is_paid(outlook, &power, &name, true) {
+            return None;
+        }
+        let option = power.options().first().map(Name::new);
+        let (slot, amount) = means(outlook, &power, &name, option.as_ref()).first().copied()?;
+        let empty = Aim::default();
+        let shot = power.shot(&name, option.as_ref(), &empty);
+        let cast = Power::one_of(power.casts, option.as_ref()).map(innate);
+        let casting = cast.as_ref().and_then(|cast| Casting::new(outlook.position, outlook.actor, cast));
+        let shot = shot.or_else(|| casting.map(|casting| casting.shot()));
+        let aim = match shot {
+            Some(shot) => aims::said(outlook, &shot),
+            None if attack_of(outlook, &power, option.as_ref()).is_some() => {
+                let somebody = outlook.nearest_foe().unwrap_or_else(|| outlook.other(outlook.actor));
+                Aim { on: SmallVec::from_iter([somebody.target()]), ..Aim::default() }
+            }
+            None => Aim::default(),
+        };
+        Some(Act::Feature(Feature { name, aim, option, slot, amount, bonus: false }))
+    })
+}
+
+/// Whether the moment, the turn and the state of the creature have room for a power.
+fn is_paid(outlook: &Outlook<'_>, power: &Power, name: &Name, readied: bool) -> bool {
+    let kind = outlook.happening().map(|happening| happening.kind());
+    let happened = power.after.is_empty() || power.after.iter().any(|trigger| Some(trigger.name()) == kind);
+    let answers = power.activation == Activation::Reaction || !power.after.is_empty();
+    let deed = if power.magic { "cast" } else { name.as_str() };
+    let offered = || {
+        outlook.turn.is_some_and(|turn| attack::offers(outlook.creature, turn, name.as_str()))
+            && outlook.able(Prevented::Action)
+    };
+    let room = match power.activation {
+        Activation::Action if readied => outlook.action("ready"),
+        Activation::Action => offered() || outlook.action(deed),
+        Activation::Bonus => outlook.bonus(),
+        Activation::Reaction => outlook.reaction(),
+        Activation::Free => outlook.able(Prevented::Free),
+        Activation::Part | Activation::Passive => false,
+    };
+    let used = power.once && outlook.turn.is_some_and(|turn| turn.has_used(name.as_str()));
+    room && happened
+        && (answers || outlook.asked.is_none())
+        && !used
+        && power.needs.iter().all(|&needs| meets(outlook, needs))
+        && match power.usage {
+            Some(Usage::Recharge(_)) => !outlook.creature.pools.spent_powers.contains(name),
+            Some(Usage::PerDay(_) | Usage::PerRest) => {
+                power::left(outlook.creature, name.as_str()).is_none_or(|left| left > 0)
+            }
+            None => true,
+        }
+}
+
+fn meets(outlook: &Outlook<'_>, needs: Prerequisite) -> bool {
+    let creature = outlook.creature;
+    let worn = || creature.armor.as_ref().and_then(|armor| outlook.position.tables().armor(armor.as_str()));
+    match needs {
+        Prerequisite::AttackAction => outlook.turn.is_some_and(|turn| turn.actions.iter().any(|deed| deed == "attack")),
+        Prerequisite::Hit => outlook.happening().is_some_and(|happening| happening.kind() == "you-hit"),
+        Prerequisite::NotMoved => outlook.turn.is_none_or(|turn| turn.moved.total() == 0),
+        Prerequisite::NoHeavyArmor => worn().is_none_or(|armor| armor.category != ArmorCategory::Heavy),
+        Prerequisite::Lair => creature.in_lair,
+        Prerequisite::Mounted => creature.riding.is_some(),
+        Prerequisite::Spellbook => !creature.sheet.spellbook.is_empty(),
+        Prerequisite::Unarmored => {
+            creature.armor.is_none() && !creature.hands.iter().flatten().any(|item| is_shield(item.as_str()))
+        }
+        Prerequisite::LightAttack | Prerequisite::LightWeapon | Prerequisite::DifferentWeapon => true,
+    }
+}
+
+/// The slots and points a power can be used with: every slot, and of points that may be chosen the least.
+fn means(
+    outlook: &Outlook<'_>,
+    power: &Power,
+    name: &Name,
+    option: Option<&Name>,
+) -> SmallVec<[(Option<u32>, Option<u32>); 9]> {
+    let creature = outlook.creature;
+    let spends = power.way(option).and_then(|way| way.spends.as_ref()).or(power.spends);
+    let left = |of: &str| power::left(creature, of);
+    let affords = |of: &str, needed: u32| left(of).is_none_or(|left| left >= needed);
+    let slots: SmallVec<[u32; 9]> = (1..=9)
+        .filter(|&level| {
+            let pact = creature.pools.pact;
+            creature.pools.slots_of(level) > 0 || (u32::from(pact.level) == level && pact.left > 0)
+        })
+        .collect();
+    let Some(spends) = spends else {
+        let counted =
+            power.left == Left::All && power.usage.is_none() && creature.pools.feature(name.as_str()).is_some();
+        if counted && !affords(name.as_str(), 1) {
+            return SmallVec::new();
+        }
+        return if power.slot {
+            slots.into_iter().map(|slot| (Some(slot), None)).collect()
+        } else {
+            SmallVec::from_iter([(None, None)])
+        };
+    };
+    match &spends.count {
+        Quantity::BySlot(points) => (1..)
+            .zip(points)
+            .filter(|&(level, &points)| affords(&spends.of, points.into()) && (!power.slot || slots.contains(&level)))
+            .map(|(level, _)| (Some(level), None))
+            .collect(),
+        count => {
+            let (needed, amount) = match count {
+                Quantity::Number(number) => (u32::from(*number), None),
+                Quantity::Word(Measure::Chosen) => (1, Some(1)),
+                Quantity::Word(Measure::SpellLevel) | Quantity::BySlot(_) => (1, None),
+            };
+            // Points that may be chosen are asked for only if there are any.
+            let amount = amount.filter(|_| left(&spends.of).unwrap_or(0) > 0);
+            match (affords(&spends.of, needed), power.slot) {
+                (false, _) => SmallVec::new(),
+                (true, false) => SmallVec::from_iter([(None, amount)]),
+                (true, true) => slots.into_iter().map(|slot| (Some(slot), amount)).collect(),
+            }
+        }
+    }
+}
+
+/// Lists what a power can be aimed at, so that the acts it consists of can be done as well.
+fn aimed(outlook: &Outlook<'_>, power: &Power, name: &Name, option: Option<&Name>, sink: &mut dyn FnMut(Aim)) {
+    let empty = Aim::default();
+    let attack = attack_of(outlook, power, option);
+    let strikes = |aim: &Aim| {
+        let struck = |other: &Other<'_>| attack.is_none_or(|attack| strikes(outlook, attack, other));
+        aim.on
+            .first()
+            .is_none_or(|target| outlook.others.iter().any(|other| other.target() == *target && struck(other)))
+    };
+    if !hides(power, option) || (outlook.able(Prevented::Action) && deeds::may_hide(outlook)) {
+        if let Some(shot) = power.shot(name, option, &empty) {
+            aims::list(outlook, &shot, &mut |aim| {
+                if attack.is_none() || strikes(&aim) {
+                    sink(aim);
+                }
+            });
+        } else if attack.is_some() {
+            let on = |other: &Other<'_>| Aim { on: SmallVec::from_iter([other.target()]), ..Aim::default() };
+            outlook.others.iter().map(on).filter(strikes).for_each(sink);
+        } else if let Some(spell) = Power::one_of(power.casts, option) {
+            let cast = innate(spell);
+            if let Some(casting) = Casting::new(outlook.position, outlook.actor, &cast) {
+                aims::list(outlook, &casting.shot(), sink);
+            }
+        } else {
+            sink(empty);
+        }
+    }
+}
+
+/// The natural attack that a power consists of.
+fn attack_of(outlook: &Outlook<'_>, power: &Power, option: Option<&Name>) -> Option<&'static str> {
+    part::attack(outlook.creature, power, option)
+}
+
+/// Whether hiding is a part of a power.
+fn hides(power: &Power, option: Option<&Name>) -> bool {
+    match power.way(option) {
+        Some(way) => way.takes.contains(&PlainAction::Hide),
+        None => {
+            power.takes.contains(&PlainAction::Hide) && option.is_none_or(|option| option == PlainAction::Hide.name())
+        }
+    }
+}
+
+/// The casting of a spell that is a part of a power.
+fn innate(spell: &str) -> Cast {
+    Cast {
+        spell: Name::new(spell),
+        aim: Aim::default(),
+        slot: None,
+        option: None,
+        ritual: false,
+        from: Some(INNATE),
+        using: SmallVec::new(),
+        with: None,
+        confirmed: true,
+    }
+}
+
+/// The aim of a power as far as it tells families apart.
+pub(super) fn told(outlook: &Outlook<'_>, power: &Power, name: &Name, option: Option<&Name>, aim: &Aim) -> Aim {
+    let empty = Aim::default();
+    if let Some(shot) = power.shot(name, option, &empty) {
+        return family::of_aim(outlook, shot.targets.kind, aim);
+    }
+    if attack_of(outlook, power, option).is_some() {
+        return family::of_aim(outlook, TargetKind::Creatures, aim);
+    }
+    let spell = Power::one_of(power.casts, option).and_then(|spell| outlook.position.tables().spell(spell));
+    spell.map_or(empty, |spell| family::of_aim(outlook, spell.targets.kind, aim))
+}
+
+/// Whether a natural attack strikes somebody.
+fn strikes(outlook: &Outlook<'_>, name: &str, other: &Other<'_>) -> bool {
+    let (position, actor, name) = (outlook.position, outlook.actor, Name::new(name));
+    let strike = Arm::of(position, actor, &name, Manner::Action)
+        .and_then(|(name, arm)| Strike::at(position, actor, name, arm, other.feet, false));
+    let charged = !outlook.creature.pools.spent_powers.contains(&name);
+    charged
+        && outlook.able(Prevented::Action)
+        && is_fit(outlook, other)
+        && strike.is_ok_and(|strike| outlook.within(other, strike.max))
+        && outlook.clear(other)
+}
+
+/// Lists legendary actions.
+pub(super) fn legendary(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
+    let asked = outlook.asked.is_some_and(|pending| pending.kind == PendingKind::Legendary);
+    let legendary = outlook.creature.sheet.monster().and_then(|monster| monster.legendary.as_ref());
+    let Some(legendary) = legendary.filter(|_| asked && outlook.able(Prevented::Action)) else { return };
+    let pools = &outlook.creature.pools;
+    let left = outlook.creature.legendary_uses().saturating_sub(pools.legendary_spent);
+    for action in legendary.actions.iter().filter(|action| action.cost <= left) {
+        let name = Name::new(&action.id);
+        if action.barred && pools.legendary_used.contains(&name) {
+            continue;
+        }
+        let power = Power::deed(action, Activation::Free);
+        let mut with = |aim: Aim| sink(Act::Legendary { name: name.clone(), aim });
+        aimed(outlook, &power, &name, None, &mut with);
+        let foe = |other: &Other<'_>| outlook.position.hostile(outlook.actor, other.who) && !other.creature.is_dead();
+        let strikes = attack_of(outlook, &power, None).is_some() && power.shot(&name, None, &Aim::default()).is_none();
+        if strikes && !outlook.others.iter().any(foe) {
+            with(Aim::default());
+        }
+    }
+}
+
+/// Lists lair actions.
+pub(super) fn lair(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
+    let asked = outlook.asked.is_some_and(|pending| pending.kind == PendingKind::Lair);
+    let lair = outlook.position.lair.as_ref().filter(|lair| lair.owner == outlook.actor);
+    let Some(lair) = lair.filter(|_| asked && outlook.able(Prevented::Action)) else { return };
+    let options = lair.options.iter().enumerate().filter(|(index, name)| !lair.options[..*index].contains(name));
+    for (_, name) in options.filter(|(_, name)| lair.used.as_ref() != Some(*name)) {
+        sink(Act::Lair { name: name.clone(), aim: Aim::default() });
+    }
+}

@@ -1,0 +1,144 @@
+//! The ready-made encounters.
+
+use serde::{Deserialize, Serialize};
+
+use crate::data::Edition;
+use crate::data::words::words;
+use crate::encounter::Setup;
+
+words! {
+    /// How hard an encounter is for its party.
+    Difficulty { Easy = "easy", Medium = "medium", Hard = "hard", Deadly = "deadly" }
+}
+
+/// A ready-made encounter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// Its name.
+    pub name: &'static str,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// What it is about, in a line.
+    pub line: &'static str,
+    /// The file of each edition: some monsters have different names.
+    files: [&'static str; 2],
+}
+
+/// The file of a name, for both editions or for each.
+macro_rules! files {
+    ($file:literal) => {
+        [include_str!(concat!("../scenarios/", $file, ".json")); 2]
+    };
+    ($former:literal, $latter:literal) => {
+        [
+            include_str!(concat!("../scenarios/", $former, ".json")),
+            include_str!(concat!("../scenarios/", $latter, ".json")),
+        ]
+    };
+}
+
+const fn scenario(
+    name: &'static str,
+    difficulty: Difficulty,
+    line: &'static str,
+    files: [&'static str; 2],
+) -> Scenario {
+    Scenario { name, difficulty, line, files }
+}
+
+/// All of them; the first is the one that is taken if none is said.
+pub const ALL: [Scenario; 12] = [
+    scenario(
+        "ambush",
+        Difficulty::Easy,
+        "A ford, a wall with a door, and a captain on a rise: bandits and an ogre wait for the party.",
+        files!("ambush"),
+    ),
+    scenario(
+        "start",
+        Difficulty::Medium,
+        "A fighter and a wizard meet an ogre and two goblins at a gap in a wall.",
+        files!("start-2014", "start-2024"),
+    ),
+    scenario(
+        "cellar",
+        Difficulty::Easy,
+        "Four beginners clear a cellar of six giant rats, among barrels and around a corner.",
+        files!("cellar"),
+    ),
+    scenario(
+        "swamp",
+        Difficulty::Medium,
+        "A causeway through a swamp: everything beside it is difficult ground or water, and the beasts swim.",
+        files!("swamp"),
+    ),
+    scenario(
+        "crypt",
+        Difficulty::Medium,
+        "Skeletons with bows, a zombie and a ghoul in the aisles of a crypt.",
+        files!("crypt"),
+    ),
+    scenario(
+        "ritual",
+        Difficulty::Medium,
+        "A priest and her cultists on a low mound between trees, with a quasit that comes and goes.",
+        files!("ritual"),
+    ),
+    scenario(
+        "bridge",
+        Difficulty::Hard,
+        "A captain and his archers hold the far side of a chasm; two squares of bridge lead across.",
+        files!("bridge"),
+    ),
+    scenario(
+        "joust",
+        Difficulty::Hard,
+        "A mounted knight with a lance rides down the road, four guards behind.",
+        files!("joust"),
+    ),
+    scenario(
+        "tower",
+        Difficulty::Hard,
+        "Scouts shoot from the steps of a watch-tower, gargoyles fly from it, a knight holds its foot.",
+        files!("tower"),
+    ),
+    scenario(
+        "rivals",
+        Difficulty::Deadly,
+        "Six rivals, two berserkers before a mage, a priest, a druid and a scout, in a yard with pillars and low walls.",
+        files!("rivals"),
+    ),
+    scenario(
+        "dragon-cave",
+        Difficulty::Deadly,
+        "A young white dragon above its cave, with ledges, a chasm, a lake and two mephits.",
+        files!("dragon-cave"),
+    ),
+    scenario(
+        "lair",
+        Difficulty::Deadly,
+        "Two heroes of the eleventh level in the lair of an adult red dragon, which acts too.",
+        files!("lair-2014", "lair-2024"),
+    ),
+];
+
+/// Their names.
+pub(crate) const NAMES: [&str; ALL.len()] = {
+    let mut names = [""; ALL.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = ALL[index].name;
+        index += 1;
+    }
+    names
+};
+
+/// The encounter of a name.
+pub(crate) fn setup(edition: Edition, name: &str) -> Option<Setup> {
+    let found = ALL.iter().find(|scenario| scenario.name == name)?;
+    let text = match edition {
+        Edition::Srd51 => found.files[0],
+        Edition::Srd521 => found.files[1],
+    };
+    Setup::parse(text).ok()
+}

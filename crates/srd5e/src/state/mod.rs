@@ -1,0 +1,24 @@
+//! The state of an encounter: creatures, turns, pools and decisions. Everything here is plain data that events change.
+
+pub mod conditions;
+pub mod creature;
+pub mod ground;
+pub mod influence;
+pub mod pending;
+pub mod pools;
+pub mod position;
+pub mod sheet;
+pub mod sway;
+pub mod turn;
+pub mod who;
+
+pub use conditions::{Affliction, ConditionSet, Conditions};
+pub use creature::Creature;
+pub use influence::Influence;
+pub use pending::{Happening, Pending, PendingKind};
+pub use pools::{Pools, Uses};
+pub use position::{Position, Stage};
+pub use sheet::Sheet;
+pub use sway::Sway;
+pub use turn::TurnState;
+pub use who::{Crew, Who};

@@ -1,0 +1,132 @@
+//! An encounter at a moment.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::creature::Creature;
+use super::influence::Influence;
+use super::pending::Pending;
+use super::turn::TurnState;
+use super::who::Who;
+use crate::data::{Edition, Tables, tables};
+use crate::name::Name;
+use crate::ruleset::Ruleset;
+use crate::space::{CellEntry, Grid, Space, Square};
+
+/// What of an encounter hardly ever changes: the map, and who plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The name of the encounter.
+    pub name: Option<String>,
+    /// The map.
+    pub grid: Grid,
+    /// The entries the map was made of.
+    pub cells: Vec<CellEntry>,
+    /// The teams, in the order in which the file names them.
+    pub teams: Vec<Name>,
+    /// The sides: who controls creatures, in the order in which the file names them.
+    pub sides: Vec<Name>,
+}
+
+/// A lair with its owner.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Lair {
+    /// Whose.
+    pub owner: Who,
+    /// What it can do, by name.
+    pub options: Vec<Name>,
+    /// What it did last.
+    pub used: Option<Name>,
+}
+
+/// A thing that lies on the ground.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Object {
+    /// Its name.
+    pub name: Name,
+    /// Where.
+    pub at: Square,
+}
+
+/// An encounter at a moment: everything a verdict depends on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The rules played by.
+    pub ruleset: Ruleset,
+    /// The map and who plays.
+    pub stage: Arc<Stage>,
+    /// The creatures, in the order of the file.
+    pub creatures: Vec<Creature>,
+    /// The order of turns; empty when the fight is over.
+    pub order: SmallVec<[Who; 16]>,
+    /// The round.
+    pub round: u32,
+    /// The turn under way; `None` when the fight is over.
+    pub turn: Option<TurnState>,
+    /// Decisions that wait, the last one to be answered first.
+    pub pending: SmallVec<[Pending; 2]>,
+    /// The lair.
+    pub lair: Option<Lair>,
+    /// Things on the ground, sorted.
+    pub objects: Vec<Object>,
+    /// Effects that last, in the order in which they began.
+    pub influences: Vec<Influence>,
+}
+
+impl Position {
+    /// The edition.
+    pub const fn edition(&self) -> Edition {
+        self.ruleset.edition
+    }
+
+    /// The tables of the edition.
+    pub fn tables(&self) -> &'static Tables {
+        tables(self.ruleset.edition)
+    }
+
+    /// A creature.
+    pub fn creature(&self, who: Who) -> &Creature {
+        &self.creatures[who.index()]
+    }
+
+    /// The creature of a name.
+    pub fn named(&self, name: &str) -> Option<Who> {
+        let index = self.creatures.iter().position(|creature| creature.sheet.id == name)?;
+        Some(Who(index as u8))
+    }
+
+    /// Every creature with its number.
+    pub fn everyone(&self) -> impl Iterator<Item = (Who, &Creature)> {
+        self.creatures.iter().enumerate().map(|(index, creature)| (Who(index as u8), creature))
+    }
+
+    /// The space of a creature: a rider shares that of its mount. `None` if nobody knows where it is.
+    pub fn space(&self, who: Who) -> Option<Space> {
+        let creature = self.creature(who);
+        match creature.riding {
+            Some(mount) => self.creature(mount).own_space(),
+            None => creature.own_space(),
+        }
+    }
+
+    /// Who rides a creature.
+    pub fn rider(&self, mount: Who) -> Option<Who> {
+        self.everyone().find(|(_, creature)| creature.riding == Some(mount)).map(|(who, _)| who)
+    }
+
+    /// Whether two creatures are of different teams.
+    pub fn hostile(&self, one: Who, other: Who) -> bool {
+        self.creature(one).sheet.team != self.creature(other).sheet.team
+    }
+
+    /// Whether a creature lets another do something to it: as it was written, else to those of its team.
+    pub fn is_willing(&self, creature: Who, other: Who) -> bool {
+        self.creature(creature).willing.unwrap_or(!self.hostile(creature, other))
+    }
+
+    /// Whose turn it is.
+    pub fn current(&self) -> Option<Who> {
+        self.turn.as_ref().map(|turn| turn.of)
+    }
+}

@@ -1,0 +1,80 @@
+//! Creatures, objects and squares that an aim names.
+
+use smallvec::SmallVec;
+
+use super::super::hearing::{Checked, Hearing};
+use super::Shot;
+use crate::name::Name;
+use crate::refusal::Reason;
+use crate::refusal::words::Unfit;
+use crate::space::Space;
+use crate::spot::Target;
+use crate::state::{Position, Who};
+
+/// Something named as a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The creature, if it is one.
+    pub who: Option<Who>,
+    /// Its name; none for a bare square.
+    pub name: Option<Name>,
+    /// Where it is; `None` if nobody knows.
+    pub space: Option<Space>,
+    /// Whether it is an object that somebody wears or carries.
+    pub carried: bool,
+}
+
+impl Named {
+    fn creature(position: &Position, who: Who) -> Self {
+        let name = position.creature(who).id().clone();
+        Named { who: Some(who), name: Some(name), space: position.space(who), carried: false }
+    }
+
+    /// What a word names to somebody: a creature, what lies or stands somewhere, or what is carried, by oneself before others.
+    pub fn find(position: &Position, actor: Who, target: &Target) -> Option<Self> {
+        let name = match target {
+            Target::Square(spot) => {
+                let inside = position.stage.grid.extent().contains(spot.square);
+                let level = spot.level.unwrap_or_else(|| position.floor(spot.square));
+                let space = Space::of(spot.square).at_level(level);
+                return inside.then_some(Named { who: None, name: None, space: Some(space), carried: false });
+            }
+            Target::Creature(name) => name,
+        };
+        if let Some(who) = position.named(name.as_str()) {
+            return Some(Named::creature(position, who));
+        }
+        let lying = position.objects.iter().find(|object| object.name == *name).map(|object| object.at);
+        if let Some(square) = lying.or_else(|| position.stage.grid.named(name.as_str())) {
+            let space = Space::of(square).at_level(position.floor(square));
+            return Some(Named { who: None, name: Some(name.clone()), space: Some(space), carried: false });
+        }
+        let owners = [actor].into_iter().chain(position.everyone().map(|(who, _)| who));
+        let owner = owners.into_iter().find(|&who| {
+            let creature = position.creature(who);
+            creature.holds(name.as_str())
+                || creature.pools.carried(name.as_str()) > 0
+                || creature.armor.as_ref() == Some(name)
+        })?;
+        Some(Named { who: None, name: Some(name.clone()), space: position.space(owner), carried: true })
+    }
+}
+
+/// Everything that is named and found.
+pub(super) fn all(position: &Position, actor: Who, shot: &Shot<'_>) -> SmallVec<[Named; 3]> {
+    shot.aim.on.iter().filter_map(|target| Named::find(position, actor, target)).collect()
+}
+
+/// What is named is there.
+pub(super) fn check(hearing: &mut Hearing<'_>, shot: &Shot<'_>) -> Checked {
+    for target in &shot.aim.on {
+        if Named::find(hearing.position, hearing.actor, target).is_none() {
+            let target = match target {
+                Target::Creature(name) => Some(name.clone()),
+                Target::Square(_) => None,
+            };
+            hearing.refuse(Reason::InvalidTarget { target, reason: Unfit::Unknown })?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,365 @@
+//! Where areas, marks and destinations lie.
+
+use super::super::hearing::{Checked, Hearing};
+use super::super::range::Mark;
+use super::range::{limit, sight};
+use super::{Shot, named};
+use crate::data::area::Shape;
+use crate::data::target::TargetKind;
+use crate::name::Name;
+use crate::notice::Notice;
+use crate::refusal::Reason;
+use crate::refusal::words::{RangeKind, Unfit, Unseen};
+use crate::space::{
+    Area, Corner, Cover, Ground, Level, Line, LineModel, Metric, Space, Square, Toward, Unplaced, cube_range,
+    moved_origin,
+};
+use crate::spot::{Heading, Spot};
+use crate::state::ground::round;
+use crate::state::{Position, Who};
+
+/// How the place of something is said. Lengths are in feet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Placing {
+    /// It has none.
+    Nowhere,
+    /// Around the actor, so far.
+    Around(u32),
+    /// `at` an intersection.
+    Point,
+    /// `at` an intersection, from where the table lays it out.
+    Loose,
+    /// `at` a square.
+    Mark,
+    /// `covering` the squares of a side.
+    Block(u32),
+    /// `toward` a direction, so long.
+    Cone(u32),
+    /// `toward` a direction, so long and so wide.
+    Line(u32, u32),
+    /// `toward` a direction or `covering` squares next to the actor, of a side.
+    Cube(u32),
+    /// `to` a square.
+    Destination,
+}
+
+/// A point of origin, which comes to lie before what hides it.
+pub(super) struct Origin {
+    /// Where it was meant.
+    pub meant: Corner,
+    /// Where it is.
+    pub at: Corner,
+    /// Its height.
+    pub level: Level,
+    /// What is in the way of a point that is seen.
+    pub blocked: Option<Line>,
+}
+
+impl Position {
+    /// The height of the floor in a square, 0 where there is none.
+    pub(crate) fn floor(&self, square: Square) -> Level {
+        self.stage.grid.floor(Space::of(square)).unwrap_or_default()
+    }
+
+    /// Whether an area covers a creature.
+    pub(crate) fn covers(&self, area: &Area, who: Who) -> bool {
+        let rules = &self.ruleset;
+        let covers = |space| area.affects(&rules.line, rules.distance, rules.areas, &self.stage.grid, space);
+        self.space(who).is_some_and(covers)
+    }
+
+    fn origin(&self, actor: Who, from: Space, spot: Spot) -> Origin {
+        let meant = Corner::new(spot.square.x, spot.square.y);
+        let level = spot.level.unwrap_or_else(|| self.floor(spot.square));
+        let line = self.ruleset.line.line(&self.stage.grid, from, meant);
+        let (at, blocked) = match line.by.filter(|_| !line.is_clear()) {
+            Some(_) if self.unseen_place(actor, meant.into()).is_none() => (meant, Some(line)),
+            Some(by) => (moved_origin(from, by.square, meant), None),
+            None => (meant, None),
+        };
+        Origin { meant, at, level, blocked }
+    }
+}
+
+impl Shot<'_> {
+    pub(crate) fn placing(&self) -> Placing {
+        match (self.targets.kind, self.shape) {
+            (TargetKind::Destination, _) => Placing::Destination,
+            (TargetKind::Space, _) => Placing::Mark,
+            (TargetKind::Area | TargetKind::Chosen, Some(shape)) => self.laid(shape),
+            // Images and the like are put somewhere, if somebody says so.
+            (TargetKind::Nothing, Some(shape)) if self.is_from_self() || self.is_put() => self.laid(shape),
+            (TargetKind::Nothing, None) if self.aim.at.is_some() && !self.is_from_self() => Placing::Mark,
+            _ => Placing::Nowhere,
+        }
+    }
+
+    fn is_put(&self) -> bool {
+        self.aim.at.is_some() || self.aim.covering.is_some()
+    }
+
+    fn laid(&self, shape: Shape) -> Placing {
+        let own = self.is_from_self();
+        match shape {
+            Shape::Sphere { radius } | Shape::Hemisphere { radius } | Shape::Circle { radius } if own => {
+                Placing::Around(radius.into())
+            }
+            Shape::Cylinder { radius, .. } if own => Placing::Around(radius.into()),
+            Shape::Emanation { distance } => Placing::Around(distance.into()),
+            Shape::Sphere { .. } | Shape::Hemisphere { .. } | Shape::Circle { .. } | Shape::Cylinder { .. } => {
+                Placing::Point
+            }
+            Shape::Cone { length } => Placing::Cone(length.into()),
+            Shape::Line { length, width } => Placing::Line(length.into(), width.into()),
+            Shape::Cube { side } if own => Placing::Cube(side.into()),
+            Shape::Cube { side } | Shape::Square { side } => Placing::Block(side.into()),
+            Shape::Wall { .. } | Shape::Panels { .. } | Shape::Cubes { .. } | Shape::Floor { .. } => Placing::Loose,
+        }
+    }
+
+    /// The area where it lies, if it has one whose squares the rules give.
+    ///
+    /// # Errors
+    ///
+    /// Its place does not follow from what is said.
+    pub(crate) fn area(&self, position: &Position, actor: Who) -> Result<Option<Area>, Unplaced> {
+        let placing = self.placing();
+        if placing == Placing::Nowhere {
+            return Ok(None);
+        }
+        let Some(from) = position.space(actor) else { return Ok(None) };
+        let toward = self.aim.toward.map(|heading| match heading {
+            Heading::Word(direction) => Toward::Direction(direction),
+            Heading::Square(spot) => Toward::Square(spot.square),
+        });
+        let first = self.aim.covering.map(|spot| spot.square);
+        match (placing, self.aim.at, toward) {
+            (Placing::Around(feet), ..) => Ok(Some(Area::emanation(from, feet))),
+            (Placing::Point, Some(spot), _) => {
+                let origin = position.origin(actor, from, spot);
+                Ok(self.shape.and_then(|shape| round(shape, origin.at, origin.level)))
+            }
+            (Placing::Block(side), ..) => Ok(self.aim.covering.map(|spot| {
+                let level = spot.level.unwrap_or_else(|| position.floor(spot.square));
+                Area::cube(from, spot.square, level, side)
+            })),
+            (Placing::Cone(length), _, Some(toward)) => Area::cone(from, toward, length).map(Some),
+            (Placing::Line(length, width), _, Some(toward)) => Area::line(from, toward, first, length, width).map(Some),
+            (Placing::Cube(side), _, toward) => Area::cube_from(from, toward, first, side).map(Some),
+            (Placing::Cone(_) | Placing::Line(..), _, None) => Err(Unplaced::NoDirection),
+            _ => Ok(None),
+        }
+    }
+
+    /// The intersection in which its area begins, where it is one.
+    pub(super) fn corner(&self, position: &Position, actor: Who) -> Option<Corner> {
+        let spot = self.aim.at.filter(|_| matches!(self.placing(), Placing::Point | Placing::Loose))?;
+        Some(position.origin(actor, position.space(actor)?, spot).at)
+    }
+}
+
+/// The places that are named are on the map.
+pub(super) fn on_map(hearing: &mut Hearing<'_>, shot: &Shot<'_>) -> Checked {
+    let extent = hearing.position.stage.grid.extent();
+    let corner = |spot: Spot| Corner::new(spot.square.x, spot.square.y).squares().iter().any(|&at| extent.contains(at));
+    let at = shot.aim.at.is_none_or(corner);
+    let to = shot.aim.to.is_none_or(|spot| extent.contains(spot.square));
+    hearing.require(at && to, || Reason::InvalidTarget { target: None, reason: Unfit::Unknown })
+}
+
+/// Range, sight and line of the place, and of those chosen in it.
+pub(super) fn check(
+    hearing: &mut Hearing<'_>,
+    shot: &Shot<'_>,
+    from: Space,
+    area: Result<Option<Area>, Unplaced>,
+) -> Checked {
+    let said = match shot.placing() {
+        Placing::Nowhere => return Ok(()),
+        Placing::Around(_) => true,
+        Placing::Point | Placing::Loose | Placing::Mark => shot.aim.at.is_some(),
+        Placing::Block(_) => shot.aim.covering.is_some(),
+        Placing::Cone(_) | Placing::Line(..) => shot.aim.toward.is_some(),
+        Placing::Cube(_) => shot.aim.toward.is_some() || shot.aim.covering.is_some(),
+        Placing::Destination => shot.aim.to.is_some(),
+    };
+    if !said {
+        return hearing.refuse(Reason::InvalidTarget { target: None, reason: Unfit::Unknown });
+    }
+    match shot.placing() {
+        Placing::Point | Placing::Loose => point(hearing, shot, from)?,
+        Placing::Mark => mark(hearing, shot, from)?,
+        Placing::Block(side) => block(hearing, shot, from, side)?,
+        Placing::Destination => destination(hearing, shot, from)?,
+        _ => turned(hearing, shot, from, area.as_ref().err().copied())?,
+    }
+    match area {
+        Ok(Some(area)) if shot.targets.kind == TargetKind::Chosen => chosen(hearing, shot, from, &area),
+        _ => Ok(()),
+    }
+}
+
+fn too_far(distance: u32, max: u32, metric: Metric) -> Reason {
+    Reason::OutOfRange { target: None, index: None, distance, max, range: RangeKind::Point, metric }
+}
+
+fn blocked(hearing: &mut Hearing<'_>, target: Option<Name>, line: &Line) -> Checked {
+    let Some(by) = line.by else { return Ok(()) };
+    let kind = hearing.position.stage.grid.cell(by.square).map_or_else(Default::default, |cell| cell.kind);
+    hearing.refuse(Reason::LineBlocked { target, square: by.square, kind, cover: Cover::Total })
+}
+
+fn unseen(hearing: &mut Hearing<'_>, reason: Option<Unseen>) -> Checked {
+    match reason {
+        Some(reason) => hearing.refuse(Reason::NotVisible { target: None, reason }),
+        None => Ok(()),
+    }
+}
+
+fn point(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space) -> Checked {
+    let Some(spot) = shot.aim.at else { return Ok(()) };
+    let (position, metric) = (hearing.position, hearing.position.ruleset.distance);
+    let origin = position.origin(hearing.actor, from, spot);
+    let distance = metric.to_corner(from, origin.meant, origin.level);
+    if let Some((max, _)) = limit(hearing, shot.reach()) {
+        hearing.require(distance <= max, || too_far(distance, max, metric))?;
+    }
+    if shot.needs_sight() {
+        unseen(hearing, position.unseen_place(hearing.actor, origin.meant.into()))?;
+    }
+    if let Some(line) = &origin.blocked {
+        blocked(hearing, None, line)?;
+    }
+    if origin.at != origin.meant {
+        hearing.note(Notice::OriginMoved { from: origin.meant, to: origin.at });
+    }
+    if shot.placing() == Placing::Loose {
+        hearing.note(Notice::TableDecides { what: shot.name.clone() });
+    }
+    Ok(())
+}
+
+fn mark(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space) -> Checked {
+    let Some(spot) = shot.aim.at else { return Ok(()) };
+    let level = spot.level.unwrap_or_else(|| hearing.position.floor(spot.square));
+    let mark = Mark { who: None, name: None, space: Space::of(spot.square).at_level(level) };
+    if let Some((max, _)) = limit(hearing, shot.reach()) {
+        hearing.within(from, &mark, max, RangeKind::Point, None)?;
+    }
+    sight(hearing, shot, &mark)?;
+    hearing.clear_line(from, &mark).map(|_| ())
+}
+
+fn block(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space, side: u32) -> Checked {
+    let Some(spot) = shot.aim.covering else { return Ok(()) };
+    let (position, metric) = (hearing.position, hearing.position.ruleset.distance);
+    let level = spot.level.unwrap_or_else(|| position.floor(spot.square));
+    if let Some((max, _)) = limit(hearing, shot.reach()) {
+        let distance = cube_range(metric, from, spot.square, level, side);
+        hearing.require(distance <= max, || too_far(distance, max, metric))?;
+    }
+    let origin = Area::cube(from, spot.square, level, side).origin();
+    if shot.needs_sight() {
+        unseen(hearing, position.unseen_place(hearing.actor, origin))?;
+    }
+    let line = position.ruleset.line.line(&position.stage.grid, from, origin);
+    if line.is_clear() { Ok(()) } else { blocked(hearing, None, &line) }
+}
+
+fn destination(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space) -> Checked {
+    let Some(spot) = shot.aim.to else { return Ok(()) };
+    let (position, actor) = (hearing.position, hearing.actor);
+    let level = spot.level.unwrap_or_else(|| position.floor(spot.square));
+    let space = Space::new(spot.square, hearing.creature().sheet.size).at_level(level);
+    let mark = Mark { who: None, name: None, space };
+    let range = limit(hearing, shot.reach()).map(|(feet, _)| feet);
+    if let Some(max) = shot.teleport.or(range) {
+        hearing.within(from, &mark, max, RangeKind::Teleport, None)?;
+    }
+    sight(hearing, shot, &mark)?;
+    let filled = |square: &Square| position.stage.grid.cell(*square).is_none_or(|cell| cell.ground == Ground::Filled);
+    if let Some(square) = space.squares().find(filled) {
+        let kind = position.stage.grid.cell(square).map_or("off-map", |cell| cell.kind.name());
+        hearing.refuse(Reason::Blocked { square, by: Name::of(kind) })?;
+    }
+    let there = position.everyone().find(|&(who, creature)| {
+        who != actor && !creature.is_dead() && position.space(who).is_some_and(|other| other.overlaps(space))
+    });
+    match there {
+        Some((_, creature)) => hearing.refuse(Reason::Occupied { square: spot.square, by: creature.id().clone() }),
+        None => Ok(()),
+    }
+}
+
+/// A cone, line or cube of oneself that cannot lie where it was put.
+fn turned(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space, problem: Option<Unplaced>) -> Checked {
+    let metric = hearing.position.ruleset.distance;
+    match (problem, shot.aim.covering) {
+        (Some(Unplaced::NotThere), Some(spot)) if metric.to_square(from, spot.square) > 5 => {
+            hearing.refuse(too_far(metric.to_square(from, spot.square), 5, metric))
+        }
+        (Some(Unplaced::NoDirection | Unplaced::NotThere), _) => {
+            hearing.refuse(Reason::InvalidTarget { target: None, reason: Unfit::NotSelf })
+        }
+        // Two places are asked for before.
+        (Some(Unplaced::Choose(_)) | None, _) => Ok(()),
+    }
+}
+
+/// Those chosen in an area are in it.
+fn chosen(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space, area: &Area) -> Checked {
+    let (position, actor) = (hearing.position, hearing.actor);
+    let rules = &position.ruleset;
+    let targets = named::all(position, actor, shot);
+    for (index, target) in (1..).zip(&targets) {
+        let Some(who) = target.who.filter(|&who| who != actor || !matches!(shot.placing(), Placing::Around(_))) else {
+            continue;
+        };
+        let Some(space) = hearing.located(who)? else { continue };
+        hearing.concerns(who);
+        let inside = space.squares().any(|square| area.contains(rules.distance, rules.areas, square, space.level));
+        if !inside {
+            let reason = outside(hearing, shot, from, target.name.clone(), space, index);
+            hearing.refuse(reason)?;
+            continue;
+        }
+        sight(hearing, shot, &Mark { who: Some(who), name: target.name.clone(), space })?;
+        if !position.covers(area, who) {
+            let line = rules.line.line(&position.stage.grid, area.origin(), space);
+            blocked(hearing, target.name.clone(), &line)?;
+        }
+    }
+    Ok(())
+}
+
+/// How far outside of an area somebody is.
+fn outside(
+    hearing: &Hearing<'_>,
+    shot: &Shot<'_>,
+    from: Space,
+    target: Option<Name>,
+    space: Space,
+    index: u32,
+) -> Reason {
+    let metric = hearing.position.ruleset.distance;
+    let index = Some(index);
+    match shot.placing() {
+        Placing::Around(max) => {
+            let distance = metric.between(from, space);
+            Reason::OutOfRange { target, index, distance, max, range: RangeKind::Feet, metric }
+        }
+        Placing::Point => {
+            let max = match shot.shape {
+                Some(Shape::Sphere { radius } | Shape::Hemisphere { radius } | Shape::Circle { radius }) => radius,
+                Some(Shape::Cylinder { radius, .. }) => radius,
+                _ => 0,
+            };
+            let corner = shot.corner(hearing.position, hearing.actor).unwrap_or(Corner::new(0, 0));
+            // Squares are in a sphere by their centres, so the straight way tells.
+            let metric = Metric::Euclid;
+            let distance = metric.to_corner(space, corner, space.level).max(u32::from(max) + 1);
+            Reason::OutOfRange { target, index, distance, max: max.into(), range: RangeKind::Point, metric }
+        }
+        _ => Reason::InvalidTarget { target, reason: Unfit::TooFarApart },
+    }
+}

@@ -1,0 +1,232 @@
+//! Opportunity attacks: one melee attack on somebody who leaves one's reach.
+
+use smallvec::SmallVec;
+
+use super::aim::{Aim, is_charmer};
+use super::appraisal::appraise;
+use super::arm::{Arm, UNARMED};
+use super::resources;
+use super::strike::{Strike, unarmed_reach};
+use crate::data::Edition;
+use crate::intent::Act;
+use crate::intent::act::{Attack, Manner, Means, OpportunityAttack, Shoved};
+use crate::name::Name;
+use crate::refusal::Reason;
+use crate::refusal::words::{HandFor, Occasion, Prevented, Unfit};
+use crate::ruleset::OpportunityAgainst;
+use crate::space::{LineModel, Space};
+use crate::spot::{Spot, Target};
+use crate::state::{Happening, Position, Who};
+use crate::validation::hands::{Whereabouts, free_hands, weapons_held, whereabouts};
+use crate::validation::hearing::{Checked, Hearing, turn_of};
+use crate::validation::wrestling::{self, Hold};
+use crate::validation::{conditions, identity};
+
+/// What an opportunity attack is called as the cause of a limit.
+const OPPORTUNITY: Name = Name::of("opportunity-attack");
+
+/// Somebody about to leave a reach.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaving {
+    /// Who.
+    pub mover: Who,
+    /// From where.
+    pub from: Space,
+    /// To where.
+    pub to: Space,
+}
+
+impl Leaving {
+    /// The step that a creature is asked about.
+    pub fn asked(position: &Position, reactor: Who) -> Option<Self> {
+        let pending = position.pending.last().filter(|pending| pending.who == reactor)?;
+        let Some(Happening::LeavesReach { creature, from, to }) = &pending.trigger else { return None };
+        let body = Space::new(from.square, position.creature(*creature).sheet.size);
+        let body = body.at_level(position.creature(*creature).level);
+        let there = |spot: &Spot| spot.level.map_or(body, |level| body.at_level(level)).at(spot.square);
+        Some(Leaving { mover: *creature, from: there(from), to: there(to) })
+    }
+
+    /// Those whom the attack may be made against: the one who moves; in 2014 also who rides it or is ridden by it, since in
+    /// 2024 a rider moves by nothing of its own.
+    pub fn targets(self, position: &Position) -> SmallVec<[Who; 2]> {
+        let pair = match position.edition() {
+            Edition::Srd51 => position.rider(self.mover),
+            Edition::Srd521 => None,
+        };
+        pair.into_iter().chain([self.mover]).collect()
+    }
+
+    fn leaves(self, position: &Position, reactor: Space, reach: u32) -> bool {
+        position.ruleset.distance.leaves_reach(reactor, reach, self.from, self.to)
+    }
+}
+
+/// The melee attacks a creature is ready to make: held weapons for which it has hands, and those of its stat block.
+pub(super) fn melee(position: &Position, who: Who) -> impl Iterator<Item = Strike<'_>> {
+    let creature = position.creature(who);
+    let hands = free_hands(position, who) + 1;
+    let mounted = creature.riding.is_some();
+    let held = weapons_held(position, who).filter_map(move |(name, weapon)| {
+        let arm = Arm::Weapon(weapon);
+        let strike = Strike::in_melee(position, who, name.clone(), arm).ok()?;
+        (!strike.improvised && arm.hands(mounted) <= hands).then_some(strike)
+    });
+    let natural = creature.sheet.attacks.iter().filter_map(move |action| {
+        let arm = Arm::Natural(action, action.attack.as_ref()?);
+        Strike::in_melee(position, who, Name::new(&action.id), arm).ok()
+    });
+    held.chain(natural)
+}
+
+/// The attacks with which one creature may answer when another goes from one space to another; `None` if it may not. An unarmed
+/// strike is told of only where nothing else serves.
+pub fn opportunity(
+    position: &Position,
+    reactor: Who,
+    mover: Who,
+    from: Space,
+    to: Space,
+) -> Option<SmallVec<[Name; 1]>> {
+    let step = Leaving { mover, from, to };
+    let stands = position.space(reactor)?;
+    let nearer = position.feet_between(stands, to) <= position.feet_between(stands, from);
+    if nearer || reactor == mover || !provokes(position, reactor, mover) || !may_react(position, reactor, mover) {
+        return None;
+    }
+    let mut weapons: SmallVec<[Name; 1]> = SmallVec::new();
+    for strike in melee(position, reactor).filter(|strike| step.leaves(position, stands, strike.max)) {
+        if !weapons.contains(&strike.name) {
+            weapons.push(strike.name);
+        }
+    }
+    if weapons.is_empty() && step.leaves(position, stands, unarmed_reach(position, position.creature(reactor))) {
+        weapons.push(UNARMED);
+    }
+    let clear = || position.ruleset.line.line(&position.stage.grid, stands, from).is_clear();
+    let seen = || position.unseen_between(reactor, stands, mover, from).is_none();
+    (!weapons.is_empty() && seen() && clear()).then_some(weapons)
+}
+
+/// Whether the movement of a creature may be answered at all.
+fn provokes(position: &Position, reactor: Who, mover: Who) -> bool {
+    is_foe(position, reactor, mover) && !has_disengaged(position, mover)
+}
+
+fn is_foe(position: &Position, reactor: Who, mover: Who) -> bool {
+    position.ruleset.oa_against == OpportunityAgainst::Any || position.hostile(reactor, mover)
+}
+
+fn has_disengaged(position: &Position, mover: Who) -> bool {
+    turn_of(position, mover).is_some_and(|turn| turn.did("disengage"))
+}
+
+/// Whether a creature has a reaction and may use it on another.
+fn may_react(position: &Position, reactor: Who, mover: Who) -> bool {
+    let creature = position.creature(reactor);
+    let barred = &creature.sway().barred;
+    let hindered = barred.reactions || barred.opportunities || barred.attacks;
+    let out = creature.reaction_spent || creature.is_dead() || creature.is_incapacitated();
+    !hindered && !out && !conditions::is_surprised(position, creature) && !is_charmer(position, reactor, mover)
+}
+
+pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, attack: &OpportunityAttack) -> Checked {
+    let target = attack.target.clone().map(Target::Creature);
+    judge(hearing, act, target.as_ref(), &attack.means)
+}
+
+/// An attack said to be a reaction answers the same step.
+pub(super) fn check_reaction(hearing: &mut Hearing<'_>, act: &Act, attack: &Attack) -> Checked {
+    judge(hearing, act, Some(&attack.target), &Means::Weapon(attack.with.clone()))
+}
+
+fn judge(hearing: &mut Hearing<'_>, act: &Act, target: Option<&Target>, means: &Means) -> Checked {
+    let (position, actor) = (hearing.position, hearing.actor);
+    let aim = match target {
+        Some(target) => hearing.target(target)?,
+        None => None,
+    };
+    let arm = match means {
+        Means::Weapon(name) => {
+            let name = name.clone().unwrap_or(UNARMED);
+            let arm = Arm::of(position, actor, &name, Manner::Reaction);
+            hearing.with = Some(name);
+            if let Err(reason @ Reason::UnknownName { .. }) = &arm {
+                hearing.refuse(reason.clone())?;
+            }
+            Some(arm)
+        }
+        Means::Grapple | Means::Shove(_) => None,
+    };
+    let stands = hearing.located(actor)?;
+    identity::check(hearing, act)?;
+    conditions::check(hearing, Prevented::Reaction)?;
+    hearing.unforbidden("attack")?;
+    hearing.unforbidden("opportunity-attack")?;
+    let strike = match arm {
+        None => None,
+        Some(Err(Reason::UnknownName { .. })) => return Ok(()),
+        Some(Err(reason)) => return hearing.refuse(reason),
+        Some(Ok((name, arm))) => match Strike::in_melee(position, actor, name, arm) {
+            Ok(strike) => Some(strike),
+            Err(reason) => return hearing.refuse(reason),
+        },
+    };
+    if let Some(strike) = strike.as_ref().filter(|strike| strike.arm.is_item()) {
+        match whereabouts(position, actor, strike.name.as_str()) {
+            Whereabouts::Held => {}
+            Whereabouts::Carried => hearing.refuse(Reason::NotHeld { item: strike.name.clone() })?,
+            Whereabouts::Absent => hearing.refuse(Reason::NotCarried { item: strike.name.clone() })?,
+        }
+    }
+    let hold = Hold::of_means(means);
+    if let Some(hold) = hold {
+        wrestling::unarmed_only(hearing, hold, OPPORTUNITY)?;
+    }
+    hearing.spend_reaction(&[Occasion::LeavesReach])?;
+    let Some(step) = Leaving::asked(position, actor) else { return Ok(()) };
+    let target = aim.as_ref().map_or(Some(step.mover), Aim::who);
+    let target = target.filter(|who| step.targets(position).contains(who) && !has_disengaged(position, step.mover));
+    let Some(target) = target else { return hearing.refuse(Reason::NoTrigger { needs: Occasion::LeavesReach }) };
+    let reach = strike.as_ref().map_or_else(|| unarmed_reach(position, hearing.creature()), |strike| strike.max);
+    if let Some(stands) = stands {
+        let near = position.feet_between(stands, step.from) <= reach;
+        let stays = near && !step.leaves(position, stands, reach);
+        hearing.require(!stays, || Reason::NoTrigger { needs: Occasion::LeavesReach })?;
+    }
+    let aim = Aim::at(position, target, Some(step.from));
+    hearing.about = Some(aim.party());
+    match (&strike, hold) {
+        (Some(strike), _) if strike.arm.is_item() => resources::hands(hearing, strike, None, Whereabouts::Held)?,
+        (_, Some(Hold::Grapple)) => hearing.free_hand(HandFor::Grapple, None)?,
+        _ => {}
+    }
+    let unfit = |reason| Reason::InvalidTarget { target: aim.name(), reason };
+    hearing.require(is_foe(position, actor, target), || unfit(Unfit::NotHostile))?;
+    hearing.fit_target(&aim)?;
+    if hold.is_some() {
+        wrestling::fits(hearing, target)?;
+    }
+    if let Some(stands) = stands {
+        let unseen = position.unseen_between(actor, stands, step.mover, step.from);
+        if let Some(reason) = unseen.filter(|_| position.feet_between(stands, step.from) <= reach) {
+            hearing.refuse(Reason::NotVisible { target: aim.name(), reason })?;
+        }
+    }
+    match strike {
+        Some(strike) => appraise(hearing, &strike, &aim, stands),
+        None => {
+            wrestling::reaches(hearing, &aim, stands)?;
+            match means {
+                Means::Shove(Some(outcome)) => wrestling::shoved(hearing, target, stands, step.from, *outcome),
+                _ => Ok(()),
+            }
+        }
+    }
+}
+
+/// The outcomes that a shove as an opportunity attack leaves open.
+pub(super) fn open_shove(position: &Position, actor: Who, outcome: Option<Shoved>) -> Option<Vec<Shoved>> {
+    let step = Leaving::asked(position, actor)?;
+    wrestling::outcomes(position, position.space(actor), step.mover, Some(step.from), outcome)
+}

@@ -1,0 +1,301 @@
+//! What gives an attack roll advantage or disadvantage.
+
+use super::aim::{Aim, Aimed};
+use super::arm::Arm;
+use super::strike::Strike;
+use crate::data::armor::ArmorCategory;
+use crate::data::effect::DamageKind;
+use crate::data::weapon::{Property, WeaponKind};
+use crate::data::words::{Ability, Condition, DamageType, Edition, Lean, Size};
+use crate::notice::Cause;
+use crate::refusal::words::Unseen;
+use crate::space::{Cell, Sight, Space};
+use crate::state::sway::Leans;
+use crate::state::{Creature, Position, Who};
+use crate::validation::hands::{grapplers, is_shield};
+
+/// The ability scores below which heavy weapons are too heavy (2024).
+const HEAVY_SCORE: u8 = 13;
+/// The exhaustion from which attacks are made with disadvantage (2014).
+const EXHAUSTED: u8 = 3;
+
+/// An attack as far as its roll goes.
+pub struct Roll<'a> {
+    /// Where.
+    pub position: &'a Position,
+    /// Who attacks.
+    pub actor: Who,
+    /// From where.
+    pub from: Space,
+    /// With what; none for a spell.
+    pub arm: Option<Arm<'a>>,
+    /// In melee or at range.
+    pub kind: WeaponKind,
+    /// The feet beyond which it has disadvantage.
+    pub normal: u32,
+    /// At what.
+    pub aim: &'a Aim,
+    /// Where that is.
+    pub to: Space,
+    /// The feet in between.
+    pub feet: u32,
+}
+
+impl<'a> Roll<'a> {
+    /// The roll of a strike from a space at a target in another, so many feet away.
+    pub fn of(
+        position: &'a Position,
+        actor: Who,
+        strike: &Strike<'a>,
+        aim: &'a Aim,
+        (from, to, feet): (Space, Space, u32),
+    ) -> Self {
+        Roll { position, actor, from, arm: Some(strike.arm), kind: strike.kind, normal: strike.normal, aim, to, feet }
+    }
+}
+
+impl Roll<'_> {
+    /// How it leans; advantage and disadvantage together make it plain.
+    pub fn lean(&self) -> Option<Lean> {
+        let (mut better, mut worse) = (false, false);
+        self.causes(|lean, _| match lean {
+            Lean::Advantage => better = true,
+            Lean::Disadvantage => worse = true,
+        });
+        match (better, worse) {
+            (true, false) => Some(Lean::Advantage),
+            (false, true) => Some(Lean::Disadvantage),
+            (true, true) | (false, false) => None,
+        }
+    }
+
+    /// Tells every cause of advantage and disadvantage.
+    pub fn causes(&self, mut tell: impl FnMut(Lean, Cause)) {
+        if matches!(self.arm, Some(Arm::Net)) {
+            return;
+        }
+        self.of_attacker(&mut |cause| tell(Lean::Disadvantage, cause));
+        self.of_influences(&mut tell);
+        self.of_weapon(&mut |cause| tell(Lean::Disadvantage, cause));
+        match self.aim.what {
+            Aimed::Creature(target) => {
+                let seen = self.of_sight(target, &mut tell);
+                self.of_target(target, seen, &mut tell);
+            }
+            Aimed::Guess(_) => tell(Lean::Disadvantage, Cause::UnseenTarget),
+            Aimed::Object | Aimed::Worn => {}
+        }
+    }
+
+    /// What works on the attacker and the target.
+    fn of_influences(&self, tell: &mut impl FnMut(Lean, Cause)) {
+        let own = self.creature();
+        let target = self.aim.who().map(|who| self.position.creature(who));
+        let against = target.map_or(Leans::default(), |target| {
+            let warded = target.sway().warded_attacks.has(own.sheet.kind);
+            let leans = target.sway().against;
+            let vexed = target.sway().vexed_by.contains(self.actor);
+            Leans { better: leans.better || vexed, worse: leans.worse || warded }
+        });
+        for leans in [own.sway().attacks, against] {
+            if leans.better {
+                tell(Lean::Advantage, Cause::Feature);
+            }
+            if leans.worse {
+                tell(Lean::Disadvantage, Cause::Feature);
+            }
+        }
+    }
+
+    fn creature(&self) -> &Creature {
+        self.position.creature(self.actor)
+    }
+
+    fn edition(&self) -> Edition {
+        self.position.edition()
+    }
+
+    /// The state of the attacker.
+    fn of_attacker(&self, worse: &mut impl FnMut(Cause)) {
+        let (position, creature, edition) = (self.position, self.creature(), self.edition());
+        let own = creature.conditions.all();
+        for (condition, cause) in [
+            (Condition::Prone, Cause::Prone),
+            (Condition::Restrained, Cause::Restrained),
+            (Condition::Blinded, Cause::Blinded),
+            (Condition::Poisoned, Cause::Poisoned),
+        ] {
+            if own.contains(condition) {
+                worse(cause);
+            }
+        }
+        let feared = |source: Who| !position.creature(source).is_dead() && position.sees(self.actor, source);
+        if creature.is(Condition::Frightened)
+            && creature.conditions.of(Condition::Frightened).any(|fear| fear.source.is_none_or(feared))
+        {
+            worse(Cause::Frightened);
+        }
+        if edition == Edition::Srd521 && own.contains(Condition::Grappled) {
+            let by_other = grapplers(position, self.actor).any(|grappler| Some(grappler) != self.aim.who());
+            let by_target = grapplers(position, self.actor).any(|grappler| Some(grappler) == self.aim.who());
+            if by_other && !by_target {
+                worse(Cause::GrappledByOther);
+            }
+        }
+        if edition == Edition::Srd51 && creature.conditions.exhaustion() >= EXHAUSTED {
+            worse(Cause::Exhaustion);
+        }
+        if edition == Edition::Srd51 && squeezes(position, self.from) {
+            worse(Cause::Squeezing);
+        }
+        if !trained_in_armor(position, creature) {
+            worse(Cause::Armor);
+        }
+    }
+
+    /// The weapon, the range and who stands near.
+    fn of_weapon(&self, worse: &mut impl FnMut(Cause)) {
+        let (position, creature) = (self.position, self.creature());
+        if self.feet > self.normal {
+            worse(Cause::LongRange);
+        }
+        if self.kind == WeaponKind::Ranged && self.is_threatened() {
+            worse(Cause::CloseEnemy);
+        }
+        if let Some(Arm::Weapon(weapon)) = self.arm {
+            let too_heavy = || match self.edition() {
+                Edition::Srd51 => creature.sheet.size <= Size::Small,
+                Edition::Srd521 => {
+                    let ability = if weapon.kind == WeaponKind::Melee { Ability::Strength } else { Ability::Dexterity };
+                    creature.sheet.abilities.score(ability) < HEAVY_SCORE
+                }
+            };
+            if weapon.has(Property::Heavy) && too_heavy() {
+                worse(Cause::Heavy);
+            }
+            if weapon.unwieldy && self.feet <= 5 {
+                worse(Cause::LanceClose);
+            }
+        }
+        if is_under_water(position, self.from) && self.is_hampered_by_water() {
+            worse(Cause::Underwater);
+        }
+    }
+
+    /// Whether an able enemy who sees the attacker stands within 5 feet.
+    fn is_threatened(&self) -> bool {
+        let position = self.position;
+        position.everyone().any(|(who, other)| {
+            let near = |space: Space| position.feet_between(self.from, space) <= 5;
+            position.hostile(self.actor, who)
+                && position.space(who).is_some_and(near)
+                && !other.is_dead()
+                && !other.is_incapacitated()
+                && position.sees(who, self.actor)
+        })
+    }
+
+    /// Whether the water hinders the attack; it does not hinder spells.
+    fn is_hampered_by_water(&self) -> bool {
+        let Some(arm) = self.arm else { return false };
+        let swims = self.creature().sheet.speeds.swim.is_some();
+        let kind = self.kind;
+        match (self.edition(), arm) {
+            (Edition::Srd51, Arm::Weapon(weapon)) if weapon.underwater.contains(&kind) => false,
+            (Edition::Srd51, _) => kind == WeaponKind::Ranged || !swims,
+            (Edition::Srd521, Arm::Unarmed) => false,
+            (Edition::Srd521, _) if kind == WeaponKind::Ranged => true,
+            (Edition::Srd521, arm) => !swims && !is_piercing(arm),
+        }
+    }
+
+    /// Who sees whom; gives whether the target sees the attacker.
+    fn of_sight(&self, target: Who, tell: &mut impl FnMut(Lean, Cause)) -> bool {
+        let (position, actor) = (self.position, self.actor);
+        let sight = Sight::between(&position.ruleset.line, &position.stage.grid, self.from, self.to);
+        if let Some(unseen) = position.unseen_by(actor, target, self.feet, sight) {
+            if unseen == Unseen::Invisible {
+                tell(Lean::Disadvantage, Cause::TargetInvisible);
+            }
+            tell(Lean::Disadvantage, Cause::UnseenTarget);
+        }
+        let unseen = position.unseen_by(target, actor, self.feet, sight);
+        if let Some(unseen) = unseen {
+            match unseen {
+                Unseen::Blinded if position.creature(target).is(Condition::Blinded) => {
+                    tell(Lean::Advantage, Cause::TargetBlinded);
+                }
+                Unseen::Invisible => tell(Lean::Advantage, Cause::Invisible),
+                Unseen::Hidden => tell(Lean::Advantage, Cause::Hidden),
+                Unseen::Blinded | Unseen::Obscured | Unseen::Darkness | Unseen::Wall => {}
+            }
+            tell(Lean::Advantage, Cause::UnseenAttacker);
+        }
+        unseen.is_none()
+    }
+
+    /// The state of the target.
+    fn of_target(&self, who: Who, sees: bool, tell: &mut impl FnMut(Lean, Cause)) {
+        let (position, target) = (self.position, self.position.creature(who));
+        if target.is(Condition::Prone) {
+            if self.feet <= 5 {
+                tell(Lean::Advantage, Cause::TargetProneNear);
+            } else {
+                tell(Lean::Disadvantage, Cause::TargetProneFar);
+            }
+        }
+        for (condition, cause) in [
+            (Condition::Restrained, Cause::TargetRestrained),
+            (Condition::Stunned, Cause::TargetStunned),
+            (Condition::Paralyzed, Cause::TargetParalyzed),
+            (Condition::Petrified, Cause::TargetPetrified),
+            (Condition::Unconscious, Cause::TargetUnconscious),
+        ] {
+            if target.is(condition) {
+                tell(Lean::Advantage, cause);
+            }
+        }
+        if target.dodging && sees && dodges(target) {
+            tell(Lean::Disadvantage, Cause::TargetDodging);
+        }
+        if self.edition() == Edition::Srd51 && squeezes(position, self.to) {
+            tell(Lean::Advantage, Cause::TargetSqueezing);
+        }
+        if self.creature().helped.as_ref().is_some_and(|help| help.against == Some(who)) {
+            tell(Lean::Advantage, Cause::Help);
+        }
+    }
+}
+
+/// Dodging helps those who can act and move.
+fn dodges(creature: &Creature) -> bool {
+    !creature.is_incapacitated() && !creature.is(Condition::Grappled) && !creature.is(Condition::Restrained)
+}
+
+/// Whether a body stands where it has to squeeze.
+fn squeezes(position: &Position, space: Space) -> bool {
+    space.side() > 1 && position.stage.grid.any(space, Cell::is_filled)
+}
+
+/// Whether all of a space lies in water.
+pub fn is_under_water(position: &Position, space: Space) -> bool {
+    position.stage.grid.all(space, |cell| cell.water)
+}
+
+fn is_piercing(arm: Arm<'_>) -> bool {
+    match arm {
+        Arm::Weapon(weapon) => weapon.damage.is_some_and(|damage| damage.kind == DamageType::Piercing),
+        Arm::Natural(_, attack) => {
+            attack.damage.first().is_some_and(|damage| damage.kind == DamageKind::One(DamageType::Piercing))
+        }
+        Arm::Unarmed | Arm::Net | Arm::Thing => false,
+    }
+}
+
+/// Whether a creature is trained in the armour it wears and the shield it holds.
+fn trained_in_armor(position: &Position, creature: &Creature) -> bool {
+    let trained = &creature.sheet.armor;
+    let worn = creature.armor.as_ref().and_then(|armor| position.tables().armor(armor.as_str()));
+    let shield = creature.hands.iter().flatten().any(|held| is_shield(held.as_str()));
+    worn.is_none_or(|armor| trained.covers(&armor.category)) && (!shield || trained.covers(&ArmorCategory::Shield))
+}

@@ -1,0 +1,115 @@
+//! The casting time against the economy of the turn.
+
+use super::super::hearing::{Checked, Hearing, Moment};
+use super::super::identity::has_turn;
+use super::Casting;
+use super::metamagic::Way;
+use crate::data::spell::CastingTime;
+use crate::data::words::Trigger;
+use crate::intent::act::Manner;
+use crate::name::Name;
+use crate::notice::Notice;
+use crate::refusal::Reason;
+use crate::refusal::words::{Moment as Timing, Occasion, Unreadied};
+use crate::spot::Target;
+use crate::state::{Happening, Position, Who};
+use smallvec::SmallVec;
+
+/// The turns that a ritual takes beside the casting time: ten minutes.
+const RITUAL: u32 = 100;
+
+/// What actions are spent on.
+const CAST: Name = Name::of("cast");
+
+pub(super) fn manner(casting: &Casting<'_>) -> Manner {
+    match &casting.spell.time {
+        _ if casting.cast.ritual => Manner::Action,
+        CastingTime::Action if casting.metamagic.has(Way::Quickened) => Manner::Bonus,
+        CastingTime::Action | CastingTime::Minutes(_) | CastingTime::Hours(_) => Manner::Action,
+        CastingTime::Bonus | CastingTime::BonusAfter(_) => Manner::Bonus,
+        CastingTime::Reaction(_) => Manner::Reaction,
+    }
+}
+
+pub(super) fn turns_left(casting: &Casting<'_>) -> u32 {
+    let ritual = if casting.cast.ritual { RITUAL } else { 0 };
+    let all = casting.spell.time.turns() + ritual;
+    let under_way = casting.creature().casting.as_ref().filter(|under_way| under_way.spell == casting.cast.spell);
+    match under_way {
+        Some(under_way) if all > 1 => under_way.turns_left,
+        _ => all,
+    }
+}
+
+fn occasion(trigger: Trigger) -> Occasion {
+    match trigger {
+        Trigger::Hit => Occasion::Hit,
+        Trigger::Targeted => Occasion::Targeted,
+        Trigger::Casts => Occasion::Casts,
+        Trigger::Falls => Occasion::Falls,
+        Trigger::Damaged => Occasion::Damaged,
+        Trigger::YouHit => Occasion::YouHit,
+    }
+}
+
+/// Whom a casting that answers something must be aimed at: the one who did it.
+pub(super) fn answers(position: &Position, actor: Who, time: &CastingTime) -> Option<Who> {
+    let CastingTime::Reaction(_) = time else { return None };
+    let pending = position.pending.last().filter(|pending| pending.who == actor)?;
+    match pending.trigger.as_ref()? {
+        Happening::Casts { creature, .. } => Some(*creature),
+        Happening::Damaged { by, .. } => Some(*by),
+        _ => None,
+    }
+}
+
+/// Action, bonus action or reaction, as the spell says.
+pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
+    if hearing.moment == Moment::Readying {
+        let readyable = casting.spell.time == CastingTime::Action && casting.manner() == Manner::Action;
+        let what = casting.cast.spell.clone();
+        hearing.require(readyable && !casting.cast.ritual, || Reason::NotReadyable {
+            what,
+            reason: Unreadied::CastingTime,
+        })?;
+        return hearing.spend_action(&CAST);
+    }
+    match (&casting.spell.time, casting.manner()) {
+        (CastingTime::Reaction(triggers), Manner::Reaction) => reaction(hearing, casting, triggers),
+        (CastingTime::BonusAfter(triggers), Manner::Bonus) => {
+            let occasions: SmallVec<[Occasion; 2]> = triggers.iter().copied().map(occasion).collect();
+            if let (Some(&needs), None) = (occasions.first(), hearing.occasion(&occasions)) {
+                hearing.refuse(Reason::NoTrigger { needs })?;
+            }
+            // Who hits in another's turn has no bonus action then.
+            let now = has_turn(hearing.position, hearing.actor);
+            hearing.require(now, || Reason::WrongTiming { needs: Timing::OwnTurn })?;
+            hearing.spend_bonus()
+        }
+        (_, Manner::Bonus) => hearing.spend_bonus(),
+        _ => {
+            let turns = casting.turns_left();
+            if turns > 1 {
+                hearing.note(Notice::LongCasting { turns });
+            }
+            hearing.spend_action(&CAST)
+        }
+    }
+}
+
+fn reaction(hearing: &mut Hearing<'_>, casting: &Casting<'_>, triggers: &[Trigger]) -> Checked {
+    let occasions: SmallVec<[Occasion; 2]> = triggers.iter().copied().map(occasion).collect();
+    hearing.spend_reaction(&occasions)?;
+    let Some(by) = answers(hearing.position, hearing.actor, &casting.spell.time) else { return Ok(()) };
+    let named = |target: &Target| match target {
+        Target::Creature(name) => hearing.position.creature(by).id() == name,
+        Target::Square(_) => false,
+    };
+    let elsewhere = !casting.cast.aim.on.iter().all(named);
+    match occasions.first() {
+        Some(&needs) if elsewhere && hearing.occasion(&occasions).is_some() => {
+            hearing.refuse(Reason::NoTrigger { needs })
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,131 @@
+//! What the state of a creature takes away from it: death, surprise, conditions.
+
+use super::hearing::{Checked, Hearing, Moment};
+use crate::data::Edition;
+use crate::data::change::Change;
+use crate::data::words::Condition;
+use crate::name::Name;
+use crate::refusal::Reason;
+use crate::refusal::words::Prevented;
+use crate::state::{Creature, Position};
+
+/// Of several conditions that forbid the same thing the first of these is named.
+const BY_WEIGHT: [Condition; 5] =
+    [Condition::Petrified, Condition::Unconscious, Condition::Paralyzed, Condition::Stunned, Condition::Incapacitated];
+
+/// Whether a condition takes something away from a creature by the rules of an edition. Conditions that only set the speed to 0
+/// are not asked here.
+pub const fn prevents(edition: Edition, condition: Condition, what: Prevented) -> bool {
+    match what {
+        Prevented::Action | Prevented::Bonus | Prevented::Reaction => matches!(
+            condition,
+            Condition::Petrified
+                | Condition::Unconscious
+                | Condition::Paralyzed
+                | Condition::Stunned
+                | Condition::Incapacitated
+        ),
+        Prevented::Move => match edition {
+            Edition::Srd51 => matches!(
+                condition,
+                Condition::Petrified | Condition::Unconscious | Condition::Paralyzed | Condition::Stunned
+            ),
+            Edition::Srd521 => false,
+        },
+        Prevented::Free => false,
+    }
+}
+
+/// The conditions of a creature that take something away, the weightiest first.
+pub fn preventing<'a>(
+    position: &'a Position,
+    creature: &'a Creature,
+    what: Prevented,
+) -> impl Iterator<Item = Reason> + 'a {
+    let edition = position.edition();
+    let prevents = move |condition: &Condition| prevents(edition, *condition, what);
+    let own = move |condition: Condition| {
+        creature.conditions.own().contains(condition) || (condition == Condition::Unconscious && creature.is_dying())
+    };
+    let conditions = BY_WEIGHT.into_iter().filter(prevents).filter(move |&condition| own(condition));
+    let conditions = conditions.map(move |condition| {
+        let source = creature.conditions.of(condition).find_map(|affliction| affliction.source);
+        let source = source.map(|who| position.creature(who).id().clone());
+        Reason::ConditionPrevents { condition, source, what }
+    });
+    conditions.chain(barring(position, creature, what))
+}
+
+/// The influence on a creature that takes something away.
+fn barring(position: &Position, creature: &Creature, what: Prevented) -> Option<Reason> {
+    let barred = &creature.sway().barred;
+    let is_barred = match what {
+        Prevented::Action => barred.actions,
+        Prevented::Bonus => barred.bonus,
+        Prevented::Reaction => barred.reactions,
+        Prevented::Move => barred.moves,
+        Prevented::Free => false,
+    };
+    let bars = |change: &Change| match what {
+        Prevented::Action => matches!(change, Change::NoActions | Change::NoTurn),
+        Prevented::Bonus => matches!(change, Change::NoBonus | Change::NoTurn),
+        Prevented::Reaction => matches!(change, Change::NoReactions),
+        Prevented::Move => matches!(change, Change::NoTurn),
+        Prevented::Free => false,
+    };
+    let who = position.named(creature.id().as_str()).filter(|_| is_barred)?;
+    let feature = position.swaying(who, bars)?;
+    Some(Reason::FeaturePrevents { feature, what: Name::of(what.name()) })
+}
+
+/// The third check of every act: a creature that is dead, surprised or in the wrong condition does not act. A part of another
+/// act was checked with it.
+pub fn check(hearing: &mut Hearing<'_>, what: Prevented) -> Checked {
+    if hearing.moment == Moment::Releasing {
+        return Ok(());
+    }
+    let position = hearing.position;
+    let creature = hearing.creature();
+    if creature.is_dead() {
+        hearing.refuse(Reason::Dead { creature: creature.id().clone() })?;
+    }
+    if what == Prevented::Free {
+        return Ok(());
+    }
+    if is_surprised(position, creature) {
+        hearing.refuse(Reason::Surprised { creature: creature.id().clone() })?;
+    }
+    for reason in preventing(position, creature, what) {
+        hearing.refuse(reason)?;
+    }
+    Ok(())
+}
+
+/// The third check of what is done with the hands along with a move or an action: who cannot act handles nothing.
+pub fn check_handling(hearing: &mut Hearing<'_>) -> Checked {
+    check(hearing, Prevented::Free)?;
+    let (position, creature) = (hearing.position, hearing.creature());
+    if is_surprised(position, creature) {
+        hearing.refuse(Reason::Surprised { creature: creature.id().clone() })?;
+    }
+    for reason in preventing(position, creature, Prevented::Action) {
+        let Reason::ConditionPrevents { condition, source, .. } = reason else { continue };
+        hearing.refuse(Reason::ConditionPrevents { condition, source, what: Prevented::Free })?;
+    }
+    Ok(())
+}
+
+/// Whether surprise still holds a creature: until the end of its first turn, and only by the rules of 2014.
+pub fn is_surprised(position: &Position, creature: &Creature) -> bool {
+    position.edition() == Edition::Srd51 && creature.surprised && !creature.surprise_over
+}
+
+/// Whether a creature sees nothing.
+pub fn is_blind(creature: &Creature) -> bool {
+    creature.is(Condition::Blinded) || creature.is(Condition::Unconscious)
+}
+
+/// The name of a condition as a cause.
+pub const fn cause(condition: Condition) -> Name {
+    Name::of(condition.name())
+}

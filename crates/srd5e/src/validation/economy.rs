@@ -1,0 +1,257 @@
+//! The economy of a turn: actions, bonus actions, reactions, the free interaction, and what grants more of them.
+//!
+//! A turn records what was done. What is left is worked out here: an action is possible if all actions of the turn, the new
+//! one included, can be dealt out to the ordinary action and the grants, each within its limits, in whatever order.
+
+use smallvec::SmallVec;
+
+use super::hearing::{Checked, Hearing, Moment, turn_of};
+use super::{features, identity};
+use crate::data::Edition;
+use crate::intent::act::Manner;
+use crate::name::Name;
+use crate::notice::Notice;
+use crate::refusal::Reason;
+use crate::refusal::words::Occasion;
+use crate::state::{Creature, Happening, Position, TurnState, Who};
+
+/// A further action with its limits.
+struct Grant {
+    name: &'static str,
+    /// The edition in which the limits hold, both if none.
+    edition: Option<Edition>,
+    /// What it may be spent on; empty for anything.
+    only: &'static [&'static str],
+    /// What it may not be spent on.
+    never: &'static [&'static str],
+    /// The most attacks of an Attack action it is spent on.
+    attacks: u32,
+}
+
+/// What grants actions. A grant that is not in the list has no limits.
+const GRANTS: [Grant; 2] = [
+    Grant { name: "action-surge", edition: Some(Edition::Srd521), only: &[], never: &["cast"], attacks: u32::MAX },
+    Grant {
+        name: "haste",
+        edition: None,
+        only: &["attack", "dash", "disengage", "hide", "use"],
+        never: &[],
+        attacks: 1,
+    },
+];
+
+/// What a mount that is told what to do can do.
+const MOUNTED: [&str; 3] = ["dash", "disengage", "dodge"];
+
+fn limits(name: &str, edition: Edition) -> Option<&'static Grant> {
+    GRANTS.iter().find(|grant| grant.name == name && grant.edition.is_none_or(|only| only == edition))
+}
+
+/// The verb of what an action was spent on: a Dash with another speed is a Dash.
+fn verb(deed: &str) -> &str {
+    deed.split(' ').next().unwrap_or(deed)
+}
+
+/// What an action is spent on, and the attacks made with it.
+#[derive(Clone, Copy)]
+struct Spent<'a> {
+    deed: &'a str,
+    attacks: u32,
+}
+
+impl<'a> Spent<'a> {
+    /// An action some time ago: how many attacks it had is over and not asked any more.
+    fn on(deed: &'a Name) -> Self {
+        Spent { deed: deed.as_str(), attacks: 0 }
+    }
+}
+
+fn allows(grant: &Name, edition: Edition, spent: Spent<'_>) -> bool {
+    limits(grant.as_str(), edition).is_none_or(|grant| {
+        let verb = verb(spent.deed);
+        (grant.only.is_empty() || grant.only.contains(&verb))
+            && !grant.never.contains(&verb)
+            && spent.attacks <= grant.attacks
+    })
+}
+
+/// Whether deeds can be dealt out to the ordinary action, which takes any one, and to the grants that are not `taken`, each
+/// taking one.
+fn fits(deeds: &[Spent<'_>], grants: &[Name], taken: u32, edition: Edition, ordinary: bool) -> bool {
+    let Some((first, rest)) = deeds.split_first() else { return true };
+    if ordinary && fits(rest, grants, taken, edition, false) {
+        return true;
+    }
+    // More than 32 grants are not dealt out; nothing in the rules gives three.
+    grants.iter().take(32).enumerate().any(|(index, grant)| {
+        taken >> index & 1 == 0
+            && allows(grant, edition, *first)
+            && fits(rest, grants, taken | 1 << index, edition, ordinary)
+    })
+}
+
+/// How many attacks an Attack action of a creature has.
+pub fn attacks_of(creature: &Creature) -> u32 {
+    let more = if creature.sway().one_attack { 0 } else { creature.pools.points("extra-attack") };
+    1 + u32::from(more)
+}
+
+/// How many attacks the last of some actions may have, if it is an Attack action: fewer if only a grant with such a limit is
+/// left for it.
+fn attacks_of_last(creature: &Creature, before: &[Name], grants: &[Name]) -> u32 {
+    let all = attacks_of(creature);
+    if grants.is_empty() {
+        return all;
+    }
+    let possible = |attacks: u32| {
+        let last = Spent { deed: "attack", attacks };
+        let deeds: SmallVec<[Spent<'_>; 3]> = before.iter().map(Spent::on).chain([last]).collect();
+        fits(&deeds, grants, 0, creature.sheet.edition, true)
+    };
+    (1..=all).rev().find(|&attacks| possible(attacks)).unwrap_or(1)
+}
+
+/// How many attacks an Attack action has that a creature begins now.
+pub fn attacks_opened(turn: Option<&TurnState>, creature: &Creature) -> u32 {
+    turn.map_or_else(|| attacks_of(creature), |turn| attacks_of_last(creature, &turn.actions, &turn.extra_actions))
+}
+
+fn attacks_made(turn: &TurnState) -> u32 {
+    let made = turn.attacks.iter().filter(|attack| attack.manner == Manner::Action).count();
+    u32::try_from(made).unwrap_or(u32::MAX)
+}
+
+/// The attacks left of an Attack action that is open.
+pub fn attacks_left(turn: Option<&TurnState>, creature: &Creature) -> u32 {
+    let Some(turn) = turn.filter(|turn| turn.multiattack.is_none()) else { return 0 };
+    match turn.actions.split_last() {
+        Some((last, before)) if last == "attack" => {
+            let all = attacks_of_last(creature, before, &turn.extra_actions) + features::attacks_added(creature, turn);
+            all.saturating_sub(attacks_made(turn))
+        }
+        _ => 0,
+    }
+}
+
+/// Whether a creature has an action left for something.
+pub(crate) fn affords(position: &Position, who: Who, deed: &str) -> bool {
+    let trained = position.creature(who).sheet.trained;
+    if identity::mastering(position, who).is_some() && !(trained && MOUNTED.contains(&verb(deed))) {
+        return false;
+    }
+    let Some(turn) = turn_of(position, who) else { return true };
+    let Some((last, before)) = turn.actions.split_last() else { return true };
+    let attacks = if last == "attack" { attacks_made(turn) } else { 0 };
+    let last = [Spent { deed: last.as_str(), attacks }, Spent { deed, attacks: 0 }];
+    turn.actions.len() <= turn.extra_actions.len() && {
+        let deeds: SmallVec<[Spent<'_>; 3]> = before.iter().map(Spent::on).chain(last).collect();
+        fits(&deeds, &turn.extra_actions, 0, position.edition(), true)
+    }
+}
+
+impl Hearing<'_> {
+    /// Spends an action on something. What is readied takes the action for that; what is let go, or is a part of another act,
+    /// takes none.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`](super::hearing::Stop) if there is none and one reason is enough.
+    pub fn spend_action(&mut self, deed: &Name) -> Checked {
+        const READY: Name = Name::of("ready");
+        let deed = match self.moment {
+            Moment::Releasing => return Ok(()),
+            Moment::Readying => &READY,
+            Moment::Now => deed,
+        };
+        if identity::mastering(self.position, self.actor).is_some() && !MOUNTED.contains(&verb(deed.as_str())) {
+            let only = MOUNTED.iter().map(|name| Name::of(name)).collect();
+            let cause = Name::of("controlled-mount");
+            self.refuse(Reason::ActionNotAllowed { what: deed.clone(), cause, only })?;
+        }
+        super::riding::check_training(self)?;
+        let Some(turn) = self.turn() else {
+            self.cost.action += 1;
+            return Ok(());
+        };
+        let left = attacks_left(Some(turn), self.creature()) + super::attack::multiattacks_left(self.creature(), turn);
+        if let Some(reason) = self.no_action(turn, deed, left) {
+            return self.refuse(reason);
+        }
+        self.cost.action += 1;
+        if left > 0 {
+            self.note(Notice::AttacksLapse { left });
+        }
+        Ok(())
+    }
+
+    /// Why there is no action for something.
+    fn no_action(&self, turn: &TurnState, deed: &Name, left: u32) -> Option<Reason> {
+        let (last, before) = turn.actions.split_last()?;
+        if turn.actions.len() > turn.extra_actions.len() {
+            return Some(Reason::ActionSpent { what: last.clone(), attacks_left: left });
+        }
+        let edition = self.position.edition();
+        let last = Spent { deed: last.as_str(), attacks: if last == "attack" { attacks_made(turn) } else { 0 } };
+        let deeds: SmallVec<[Spent<'_>; 3]> = before.iter().map(Spent::on).chain([last, Spent::on(deed)]).collect();
+        if fits(&deeds, &turn.extra_actions, 0, edition, true) {
+            return None;
+        }
+        // The grant that would be left for it: the first that does not take it.
+        let cause = turn.extra_actions.iter().find(|grant| !allows(grant, edition, Spent::on(deed)));
+        let cause = cause.or(turn.extra_actions.first()).cloned().unwrap_or(Name::of("action"));
+        let only = limits(cause.as_str(), edition).map_or(&[][..], |grant| grant.only);
+        let only = only.iter().map(|name| Name::of(name)).collect();
+        Some(Reason::ActionNotAllowed { what: deed.clone(), cause, only })
+    }
+
+    /// Spends the bonus action on something that may be one.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`](super::hearing::Stop) if it is spent and one reason is enough.
+    pub fn spend_bonus(&mut self) -> Checked {
+        if let Some(what) = self.turn().and_then(|turn| turn.bonus.clone()) {
+            return self.refuse(Reason::BonusSpent { what });
+        }
+        self.cost.bonus += 1;
+        Ok(())
+    }
+
+    /// Spends the reaction on one of these occasions.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`](super::hearing::Stop) if it is spent or none of them is pending, and one reason is enough.
+    pub fn spend_reaction(&mut self, occasions: &[Occasion]) -> Checked {
+        let creature = self.creature();
+        if creature.reaction_spent {
+            self.refuse(Reason::ReactionSpent { creature: creature.id().clone() })?;
+        } else {
+            self.cost.reaction += 1;
+        }
+        match occasions.first() {
+            Some(&needs) if self.occasion(occasions).is_none() => self.refuse(Reason::NoTrigger { needs }),
+            _ => Ok(()),
+        }
+    }
+
+    /// What happened, if it is one of these occasions and the actor is asked about it.
+    pub fn occasion(&self, occasions: &[Occasion]) -> Option<&Happening> {
+        let pending = self.position.pending.last().filter(|pending| pending.who == self.actor)?;
+        let trigger = pending.trigger.as_ref()?;
+        occasions.iter().any(|occasion| occasion.name() == trigger.kind()).then_some(trigger)
+    }
+
+    /// Spends the free interaction of the turn on a thing.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`](super::hearing::Stop) if it is spent and one reason is enough.
+    pub fn spend_interaction(&mut self, item: &Name) -> Checked {
+        if self.turn().is_some_and(|turn| turn.interactions > 0) {
+            return self.refuse(Reason::InteractionSpent { item: item.clone() });
+        }
+        self.cost.interaction += 1;
+        Ok(())
+    }
+}

@@ -1,0 +1,299 @@
+//! Powers: features of classes and deeds of stat blocks, looked at in the same way.
+
+use std::sync::LazyLock;
+
+use smallvec::SmallVec;
+
+use super::super::aiming::Shot;
+use crate::data::area::Shape;
+use crate::data::attack::{Action, Usage};
+use crate::data::effect::Effect;
+use crate::data::feature::{Activation, Feature, Spends, Way};
+use crate::data::monster::Monster;
+use crate::data::spell::{Range, Spell};
+use crate::data::target::{TargetKind, Targets};
+use crate::data::words::{Left, PlainAction, Trigger};
+use crate::data::{Edition, tables};
+use crate::intent::aim::Aim;
+use crate::name::Name;
+use crate::refusal::words::Prerequisite;
+use crate::state::influence::{drift, later};
+use crate::state::{Creature, Position, Uses};
+
+/// Something a creature can do beyond what everybody can.
+#[derive(Clone, Copy, Debug)]
+pub struct Power {
+    /// What it takes.
+    pub activation: Activation,
+    /// Its action is the one for magic.
+    pub magic: bool,
+    /// What it answers.
+    pub after: &'static [Trigger],
+    /// Points or uses it takes.
+    pub spends: Option<&'static Spends>,
+    /// It takes a spell slot.
+    pub slot: bool,
+    /// Actions it gives.
+    pub actions: u8,
+    /// Attacks it gives.
+    pub attacks: u8,
+    /// Actions of the rules that it takes along.
+    pub takes: &'static [PlainAction],
+    /// Its options with what is different about each.
+    pub ways: &'static [Way],
+    /// What must be so first.
+    pub needs: &'static [Prerequisite],
+    /// Once a turn.
+    pub once: bool,
+    /// How often, for deeds of stat blocks.
+    pub usage: Option<Usage>,
+    /// Legendary uses.
+    pub cost: u8,
+    /// It is not taken again before the own next turn.
+    pub barred: bool,
+    /// Deeds of the same stat block of which it uses one.
+    pub uses: &'static [String],
+    /// Spells of which it casts one.
+    pub casts: &'static [String],
+    /// Whom it is aimed at.
+    pub targets: Option<&'static Targets>,
+    range: Option<Range>,
+    shape: Option<Shape>,
+    /// What it does.
+    pub effects: &'static [Effect],
+    /// How much is left to the table.
+    pub left: Left,
+}
+
+/// Nothing to begin with.
+const NOTHING: Power = Power {
+    activation: Activation::Passive,
+    magic: false,
+    after: &[],
+    spends: None,
+    slot: false,
+    actions: 0,
+    attacks: 0,
+    takes: &[],
+    ways: &[],
+    needs: &[],
+    once: false,
+    usage: None,
+    cost: 0,
+    barred: false,
+    uses: &[],
+    casts: &[],
+    targets: None,
+    range: None,
+    shape: None,
+    effects: &[],
+    left: Left::None,
+};
+
+impl Power {
+    /// A feature of a creature.
+    pub fn feature(feature: &'static Feature, creature: &Creature) -> Self {
+        Power {
+            activation: feature.activation,
+            magic: feature.magic,
+            after: &feature.after,
+            spends: feature.spends.as_ref(),
+            slot: feature.slot,
+            actions: feature.actions,
+            attacks: attacks(creature, feature),
+            takes: &feature.takes,
+            ways: &feature.options,
+            needs: &feature.needs,
+            once: feature.once,
+            targets: feature.targets.as_ref(),
+            range: feature.range,
+            shape: feature.area.as_ref().map(|area| area.shape),
+            effects: &feature.effects,
+            left: feature.left,
+            ..NOTHING
+        }
+    }
+
+    /// A deed of a stat block.
+    pub fn deed(action: &'static Action, activation: Activation) -> Self {
+        Power {
+            activation,
+            after: action.trigger.as_slice(),
+            takes: &action.takes,
+            usage: action.usage,
+            cost: action.cost,
+            barred: action.barred,
+            uses: &action.uses,
+            casts: &action.casts,
+            targets: action.targets.as_ref(),
+            shape: action.area.as_ref().map(|area| area.shape),
+            effects: &action.effects,
+            left: action.left,
+            ..NOTHING
+        }
+    }
+
+    /// What a spell lets its caster do as long as it lasts. A weapon of magic strikes what the caster can touch.
+    fn lasting(spell: &'static Spell, activation: Activation) -> Self {
+        let own = spell.targets.kind == TargetKind::OnlySelf;
+        let reach = spell.effects.iter().find(|effect| later(effect).is_some()).and_then(|effect| effect.within);
+        let struck = reach.map_or(Range::Touch, |feet| Range::Feet(feet.into()));
+        Power {
+            activation,
+            magic: activation == Activation::Action,
+            targets: Some(if own { &STRUCK } else { &spell.targets }),
+            range: Some(if own { struck } else { spell.range }),
+            shape: spell.area.as_ref().map(|area| area.shape),
+            effects: &spell.effects,
+            ..NOTHING
+        }
+    }
+
+    /// A feature that only the encounter knows: the table says what it takes.
+    const UNLISTED: Power = Power { activation: Activation::Free, left: Left::All, ..NOTHING };
+
+    /// The names of its options.
+    pub fn options(&self) -> SmallVec<[&'static str; 4]> {
+        let mut options: SmallVec<[&'static str; 4]> = self.ways.iter().map(|way| way.id.as_str()).collect();
+        for option in self.effects.iter().filter_map(|effect| effect.option.as_deref()) {
+            if !options.contains(&option) {
+                options.push(option);
+            }
+        }
+        for several in [self.uses, self.casts].into_iter().filter(|several| several.len() > 1) {
+            options.extend(several.iter().map(String::as_str));
+        }
+        if self.ways.is_empty() && self.takes.len() > 1 {
+            options.extend(self.takes.iter().map(|plain| plain.name()));
+        }
+        options
+    }
+
+    /// The option of a name with what is different about it.
+    pub fn way(&self, option: Option<&Name>) -> Option<&'static Way> {
+        option.and_then(|option| self.ways.iter().find(|way| way.id == option.as_str()))
+    }
+
+    /// One of several names: the one that is the option, or the only one.
+    pub fn one_of(names: &'static [String], option: Option<&Name>) -> Option<&'static str> {
+        let named = option.and_then(|option| names.iter().find(|name| name.as_str() == option.as_str()));
+        named.or(if let [only] = names { Some(only) } else { None }).map(String::as_str)
+    }
+
+    /// It with the words that aim it, if it is aimed.
+    pub fn shot<'a>(&self, name: &'a Name, option: Option<&Name>, aim: &'a Aim) -> Option<Shot<'a>> {
+        let chosen = |effect: &&Effect| option.is_some_and(|option| effect.option.as_deref() == Some(option.as_str()));
+        let shape = self.effects.iter().find(chosen).and_then(|effect| effect.area).or(self.shape);
+        let from_self = matches!(
+            shape,
+            Some(Shape::Cone { .. } | Shape::Line { .. } | Shape::Cube { .. } | Shape::Emanation { .. })
+        );
+        let range = self.range.unwrap_or(if from_self { Range::OnlySelf } else { Range::Unlimited });
+        Some(Shot::power(name, self.targets?, shape, range, self.effects, aim))
+    }
+}
+
+/// Somebody who is struck with what a spell has put into the hand.
+static STRUCK: LazyLock<Targets> = LazyLock::new(Targets::one_creature);
+
+/// Why a creature has no power of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// Nothing is called so.
+    Unknown,
+    /// Only the other edition knows it.
+    OtherEdition,
+    /// It has it not.
+    NotHad,
+}
+
+/// The deed of a stat block of that name. Attacks are made by `attack`.
+fn deed(monster: &'static Monster, name: &str) -> Option<Power> {
+    let find = |deeds: &'static [Action], activation| {
+        let deed = deeds.iter().find(|deed| deed.id == name && deed.attack.is_none())?;
+        Some(Power::deed(deed, activation))
+    };
+    find(&monster.actions, Activation::Action)
+        .or_else(|| find(&monster.bonus, Activation::Bonus))
+        .or_else(|| find(&monster.reactions, Activation::Reaction))
+        .or_else(|| {
+            let one = monster.traits.iter().find(|one| one.id == name)?;
+            let activation = if one.takes.is_empty() { Activation::Passive } else { Activation::Bonus };
+            Some(Power { activation, takes: &one.takes, ..NOTHING })
+        })
+}
+
+/// Whether a creature has a feature of its classes: by its levels, or because the encounter says so.
+pub fn has(creature: &Creature, feature: &Feature) -> bool {
+    is_reached(creature, feature) || creature.pools.feature(&feature.id).is_some()
+}
+
+/// Whether the levels of a creature give it a feature.
+pub fn is_reached(creature: &Creature, feature: &Feature) -> bool {
+    let by_level = |&(class, level): &(_, u8)| creature.sheet.class_level(class) >= level;
+    !feature.chosen && feature.classes.iter().any(by_level)
+}
+
+/// The further attacks that a feature gives a creature: by its level in the class it has the feature from.
+pub fn attacks(creature: &Creature, feature: &Feature) -> u8 {
+    let level = feature.classes.iter().map(|&(class, _)| creature.sheet.class_level(class)).max();
+    feature.attacks(level.unwrap_or(0))
+}
+
+/// The power of a creature that bears a name.
+///
+/// # Errors
+///
+/// Why there is none.
+pub fn find(position: &Position, creature: &Creature, name: &str) -> Result<Power, Missing> {
+    if let Some(power) = creature.sheet.monster().and_then(|monster| deed(monster, name)) {
+        return Ok(power);
+    }
+    if let Some(feature) = position.tables().feature(name) {
+        return if has(creature, feature) { Ok(Power::feature(feature, creature)) } else { Err(Missing::NotHad) };
+    }
+    if creature.pools.feature(name).is_some() {
+        return Ok(if position.tables().is_number(name) { NOTHING } else { Power::UNLISTED });
+    }
+    if let Some(power) = lasting(position, creature, name) {
+        return Ok(power);
+    }
+    Err(missing(position, name))
+}
+
+/// What a spell of that name that lasts lets a creature do.
+fn lasting(position: &Position, creature: &Creature, name: &str) -> Option<Power> {
+    if position.influences.is_empty() {
+        return None;
+    }
+    let who = position.named(creature.id().as_str())?;
+    let (influence, spell) = position.later(who).find(|(influence, _)| influence.working.name == name)?;
+    let again = position.effect(influence).and_then(later);
+    let activation = again.or_else(|| drift(spell).map(|(activation, _)| activation))?;
+    Some(Power::lasting(spell, activation))
+}
+
+/// Whether somebody else has it.
+fn missing(position: &Position, name: &str) -> Missing {
+    let somebody = position.creatures.iter().any(|creature| creature.pools.feature(name).is_some());
+    let other = match position.edition() {
+        Edition::Srd51 => Edition::Srd521,
+        Edition::Srd521 => Edition::Srd51,
+    };
+    if somebody || position.tables().has_power(name) {
+        Missing::NotHad
+    } else if tables(other).feature(name).is_some() || tables(other).has_power(name) {
+        Missing::OtherEdition
+    } else {
+        Missing::Unknown
+    }
+}
+
+/// What is left of a counted feature; `None` if it is not counted.
+pub fn left(creature: &Creature, name: &str) -> Option<u32> {
+    match creature.pools.feature(name) {
+        Some(Uses::Passive) => None,
+        Some(Uses::Left(left)) => Some(left.into()),
+        None => Some(0),
+    }
+}

@@ -1,0 +1,66 @@
+//! The flow of the fight: passing, ending the turn, resting, and what the rules do not know.
+
+use super::conditions;
+use super::economy::attacks_left;
+use super::hearing::{Checked, Hearing};
+use super::identity;
+use crate::data::Edition;
+use crate::intent::Act;
+use crate::name::Name;
+use crate::notice::Notice;
+use crate::refusal::Reason;
+use crate::refusal::words::{Moment, Occasion, Prevented};
+use crate::state::PendingKind;
+
+pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
+    match act {
+        Act::Rest { .. } => rest(hearing),
+        Act::Pass => pass(hearing, act),
+        Act::EndTurn => end_turn(hearing, act),
+        Act::BonusAction => {
+            identity::check(hearing, act)?;
+            conditions::check(hearing, Prevented::Bonus)?;
+            hearing.refuse(Reason::NoBonusOption { what: Name::of(act.verb()) })
+        }
+        _ => {
+            identity::check(hearing, act)?;
+            hearing.refuse(Reason::NoSuchOption { what: Name::of(act.verb()) })
+        }
+    }
+}
+
+/// A rest takes an hour or more: not while initiative runs. By the rules of 2024 it needs a hit point.
+fn rest(hearing: &mut Hearing<'_>) -> Checked {
+    if hearing.position.turn.is_some() {
+        hearing.refuse(Reason::WrongTiming { needs: Moment::NoCombat })?;
+    }
+    let what = match hearing.position.edition() {
+        Edition::Srd521 if hearing.creature().hp == 0 => Prevented::Action,
+        Edition::Srd51 | Edition::Srd521 => Prevented::Free,
+    };
+    conditions::check(hearing, what)
+}
+
+/// Only who is asked something says no to it. Whoever is asked may, in whatever state.
+fn pass(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
+    identity::check(hearing, act)?;
+    let asked = hearing.position.pending.last().filter(|pending| pending.who == hearing.actor);
+    let asked = asked.is_some_and(|pending| pending.kind != PendingKind::Turn);
+    hearing.require(asked, || Reason::NoTrigger { needs: Occasion::LeavesReach })
+}
+
+/// The turn of a creature ends even if it can do nothing else; a mount has none of its own to end.
+fn end_turn(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
+    identity::check(hearing, act)?;
+    let (position, actor) = (hearing.position, hearing.actor);
+    if identity::has_turn(position, actor) {
+        hearing.require(position.current() == Some(actor), || identity::not_your_turn(position))?;
+    }
+    let Some(turn) = hearing.turn() else { return Ok(()) };
+    let left =
+        attacks_left(Some(turn), hearing.creature()) + super::attack::multiattacks_left(hearing.creature(), turn);
+    if left > 0 {
+        hearing.note(Notice::AttacksLapse { left });
+    }
+    Ok(())
+}

@@ -1,0 +1,153 @@
+//! One act before the referee: what is found while its checks are gone through.
+
+use rulebound_kernel::{RuleId, Waivers};
+use smallvec::SmallVec;
+
+use crate::cost::Cost;
+use crate::name::Name;
+use crate::notice::Notice;
+use crate::refusal::{Party, Reason, Refusal, Scene};
+use crate::space::Square;
+use crate::state::{Creature, Position, TurnState, Who};
+
+/// The end of the checks: one reason is enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stop;
+
+/// The outcome of a check that goes on unless one reason is enough.
+pub type Checked = Result<(), Stop>;
+
+/// What of an act is judged now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// All of it.
+    Now,
+    /// It is only readied: targets, range, sight and line are judged when it is released.
+    Readying,
+    /// It was readied and is released: its economy is a reaction, slot and materials were paid.
+    Releasing,
+}
+
+/// One act before the referee. Checks call [`Hearing::refuse`] with a reason; where one reason is enough that ends them, where
+/// all are wanted they go on, and a reason whose rule is waived becomes a notice.
+#[derive(Debug)]
+pub struct Hearing<'a> {
+    /// Where it is asked.
+    pub position: &'a Position,
+    /// Who acts.
+    pub actor: Who,
+    /// What of it is judged.
+    pub moment: Moment,
+    /// What it costs, as far as it is known.
+    pub cost: Cost,
+    /// What is worth knowing.
+    pub notices: SmallVec<[Notice; 2]>,
+    /// Reasons against it.
+    pub refusals: SmallVec<[Refusal; 1]>,
+    /// Whom or what it concerns, for the evidence.
+    pub about: Option<Party>,
+    /// The spell, weapon or feature it is done with, for the evidence.
+    pub with: Option<Name>,
+    /// The squares of its way, for the evidence.
+    pub way: SmallVec<[Square; 8]>,
+    waivers: &'a Waivers,
+    /// Whether all reasons are wanted.
+    all: bool,
+}
+
+impl<'a> Hearing<'a> {
+    /// Begins; with `all` every reason is looked for, else the first.
+    pub fn new(position: &'a Position, actor: Who, waivers: &'a Waivers, all: bool) -> Self {
+        Hearing {
+            position,
+            actor,
+            moment: Moment::Now,
+            cost: Cost::NONE,
+            notices: SmallVec::new(),
+            refusals: SmallVec::new(),
+            about: None,
+            with: None,
+            way: SmallVec::new(),
+            waivers,
+            all,
+        }
+    }
+
+    /// Puts a reason down, unless its rule is waived.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] if one reason is enough.
+    pub fn refuse(&mut self, reason: Reason) -> Checked {
+        if reason.is_waivable() && self.waives(&reason) {
+            let waived = Notice::Waived { refusal: Name::of(reason.kind()) };
+            if !self.notices.contains(&waived) {
+                self.notices.push(waived);
+            }
+            return Ok(());
+        }
+        let creature = self.creature();
+        let scene = Scene {
+            actor: Some(Party::creature(creature.id().clone(), creature.at)),
+            with: self.with.clone(),
+            target: self.about.clone(),
+            way: self.way.clone(),
+        };
+        let refusal = Refusal { reason, scene };
+        if !self.refusals.contains(&refusal) {
+            self.refusals.push(refusal);
+        }
+        if self.all { Ok(()) } else { Err(Stop) }
+    }
+
+    fn waives(&self, reason: &Reason) -> bool {
+        !self.waivers.is_empty() && self.waivers.contains(&RuleId::new(reason.rule()))
+    }
+
+    /// Puts a reason down if something does not hold.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] if one reason is enough.
+    pub fn require(&mut self, holds: bool, reason: impl FnOnce() -> Reason) -> Checked {
+        if holds { Ok(()) } else { self.refuse(reason()) }
+    }
+
+    /// Says something worth knowing.
+    pub fn note(&mut self, notice: Notice) {
+        self.notices.push(notice);
+    }
+
+    /// The creature that acts.
+    pub fn creature(&self) -> &'a Creature {
+        self.position.creature(self.actor)
+    }
+
+    /// Whether targets, range, sight and line are judged now.
+    pub fn aims(&self) -> bool {
+        self.moment != Moment::Readying
+    }
+
+    /// The record of the turn in which the actor acts as the one whose turn it is: its own, or as a controlled mount that of its
+    /// rider's turn. `None` off-turn; a mount that did nothing yet has none either.
+    pub fn turn(&self) -> Option<&'a TurnState> {
+        turn_of(self.position, self.actor)
+    }
+
+    /// The name of a creature.
+    pub fn name(&self, who: Who) -> Name {
+        self.position.creature(who).id().clone()
+    }
+
+    /// Says whom the act concerns, for the evidence of what follows.
+    pub fn concerns(&mut self, who: Who) {
+        let creature = self.position.creature(who);
+        self.about = Some(Party::creature(creature.id().clone(), creature.at));
+    }
+}
+
+/// The record of the turn in which a creature acts as the one whose turn it is.
+pub fn turn_of(position: &Position, actor: Who) -> Option<&TurnState> {
+    let turn = position.turn.as_ref()?;
+    if turn.of == actor { Some(turn) } else { turn.mount.as_deref().filter(|mount| mount.of == actor) }
+}

@@ -1,0 +1,90 @@
+//! The creatures around a mover: whom it may pass, and where it may end.
+
+use smallvec::SmallVec;
+
+use crate::data::Edition;
+use crate::data::words::Size;
+use crate::space::{Passing, Space, Square, Traffic};
+use crate::state::{Creature, Crew, Position, Who};
+
+/// Tiny creatures that share a square.
+const TINY_IN_A_SQUARE: usize = 4;
+
+/// Somebody in the way.
+struct Body {
+    who: Who,
+    space: Space,
+    passing: Passing,
+    dead: bool,
+}
+
+/// All creatures but the mover, those it drags along, its own mount, and riders, who are where their mounts are.
+pub(crate) struct Crowd {
+    bodies: SmallVec<[Body; 24]>,
+}
+
+impl Crowd {
+    /// The creatures around a mover that drags some of them along.
+    pub fn around(position: &Position, mover: Who, dragged: Crew) -> Self {
+        let creature = position.creature(mover);
+        let mut bodies = SmallVec::new();
+        for (who, other) in position.everyone() {
+            if who == mover || other.riding.is_some() || creature.riding == Some(who) || dragged.contains(who) {
+                continue;
+            }
+            let Some(space) = other.own_space() else { continue };
+            let dead = other.is_dead();
+            let passing = passing(position.edition(), creature, other);
+            // The dead are difficult ground at most.
+            let passing = if dead { passing.min(Passing::Difficult) } else { passing };
+            bodies.push(Body { who, space, passing, dead });
+        }
+        Crowd { bodies }
+    }
+
+    /// Who bars a square to a body.
+    pub fn barring(&self, square: Square, body: Space) -> Option<Who> {
+        let mut bodies = self.bodies.iter();
+        bodies
+            .find(|other| other.passing == Passing::Blocked && fills(other.space, square, body))
+            .map(|other| other.who)
+    }
+
+    /// Who takes up a space in which a body would end, and where they meet. Four Tiny creatures share a square.
+    pub fn occupant(&self, body: Space) -> Option<(Square, Who)> {
+        let others = || self.bodies.iter().filter(|other| !other.dead && other.space.overlaps(body));
+        let is_tiny = |other: &&Body| other.space.size == Size::Tiny;
+        let shares = body.size == Size::Tiny && others().filter(is_tiny).count() < TINY_IN_A_SQUARE;
+        let other = others().find(|other| !(shares && is_tiny(other)))?;
+        let square = body.squares().find(|&square| other.space.contains(square)).unwrap_or(body.square);
+        Some((square, other.who))
+    }
+}
+
+/// Whether somebody is in a square at the height of a body.
+fn fills(other: Space, square: Square, body: Space) -> bool {
+    other.contains(square) && other.overlaps(body)
+}
+
+/// What a creature in a square means to a mover.
+fn passing(edition: Edition, mover: &Creature, other: &Creature) -> Passing {
+    let ally = mover.sheet.team == other.sheet.team;
+    let (size, far_in_size) = (other.sheet.size, mover.sheet.size.steps_to(other.sheet.size) >= 2);
+    match edition {
+        Edition::Srd51 if ally || far_in_size => Passing::Difficult,
+        Edition::Srd521 if ally || size == Size::Tiny => Passing::Free,
+        Edition::Srd521 if far_in_size || other.is_incapacitated() => Passing::Difficult,
+        Edition::Srd51 | Edition::Srd521 => Passing::Blocked,
+    }
+}
+
+impl Traffic for Crowd {
+    fn passing(&self, square: Square, body: Space) -> Passing {
+        let here = self.bodies.iter().filter(|other| fills(other.space, square, body));
+        here.map(|other| other.passing).max().unwrap_or(Passing::Free)
+    }
+
+    fn may_end(&self, space: Space) -> bool {
+        self.occupant(space).is_none()
+    }
+}

@@ -1,0 +1,42 @@
+//! Standing up and dropping prone.
+
+use super::{begin, charge, fall, on_own_feet, still};
+use crate::data::Edition;
+use crate::data::words::Condition;
+use crate::intent::Act;
+use crate::notice::Notice;
+use crate::refusal::Reason;
+use crate::refusal::words::{Prevented, State};
+use crate::space::Mode;
+use crate::validation::hearing::{Checked, Hearing};
+use crate::validation::{conditions, identity};
+
+/// Standing up: half the present speed, charged to walking.
+pub(super) fn check_stand(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
+    begin(hearing, act)?;
+    let (position, creature) = (hearing.position, hearing.creature());
+    for reason in conditions::preventing(position, creature, Prevented::Move) {
+        hearing.refuse(reason)?;
+    }
+    let speed = still(hearing, Mode::Walk)?;
+    let needs = || Reason::NotInState { creature: creature.id().clone(), needs: State::Prone };
+    hearing.require(creature.is(Condition::Prone), needs)?;
+    charge(hearing, Mode::Walk, speed, speed / 2, &[])
+}
+
+/// Dropping prone: free, in 2024 with a speed above 0 only. Flyers that do not hover fall.
+pub(super) fn check_drop(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
+    identity::check(hearing, act)?;
+    conditions::check(hearing, Prevented::Free)?;
+    let position = hearing.position;
+    if position.edition() == Edition::Srd521 {
+        still(hearing, Mode::Walk)?;
+    }
+    on_own_feet(hearing)?;
+    let creature = hearing.creature();
+    let feet = creature.own_space().map_or(0, |space| fall(&position.stage.grid, space));
+    if feet > 0 && !creature.sheet.speeds.hover && !creature.sway().hover {
+        hearing.note(Notice::Falls { creature: creature.id().clone(), feet });
+    }
+    Ok(())
+}

@@ -1,0 +1,124 @@
+//! The cheapest way to a square, and all that can be reached.
+
+use smallvec::SmallVec;
+
+use super::crowd::Crowd;
+use super::threat::Threats;
+use super::{fear, gait};
+use crate::intent::Act;
+use crate::intent::act::{Move, Route};
+use crate::question::Question;
+use crate::space::{Level, Mode, Mover, Passing, Reach, Space, Square, Traffic};
+use crate::spot::Spot;
+use crate::state::{Crew, Position, Who};
+use crate::validation::hands::grappled_by;
+use crate::validation::opening::Opening;
+use crate::validation::speed;
+
+/// The creatures around a mover who minds its fears, and the attacks its way provokes.
+struct Wary<'a> {
+    crowd: Crowd,
+    threats: Threats<'a>,
+    position: &'a Position,
+    who: Who,
+}
+
+impl Traffic for Wary<'_> {
+    fn passing(&self, square: Square, body: Space) -> Passing {
+        self.crowd.passing(square, body)
+    }
+
+    fn may_end(&self, space: Space) -> bool {
+        self.crowd.may_end(space)
+    }
+
+    fn allows(&self, from: Space, to: Space) -> bool {
+        fear::approaches(self.position, self.who, from, to).next().is_none()
+    }
+
+    fn risks(&self, from: Space, to: Space) -> u32 {
+        self.threats.offers(from, to).count() as u32
+    }
+}
+
+/// What a creature finds that goes in a mode from a space.
+fn explored(
+    position: &Position,
+    who: Who,
+    mode: Mode,
+    explore: impl FnOnce(&Mover<'_, Wary<'_>>, u32) -> Reach,
+) -> Reach {
+    let held: Crew = grappled_by(position, who).collect();
+    let others =
+        Wary { crowd: Crowd::around(position, who, held), threats: Threats::to(position, who, held), position, who };
+    let mover = Mover {
+        grid: &position.stage.grid,
+        rules: gait::rules(position),
+        gait: gait::gait(position, who, mode),
+        others: &others,
+    };
+    explore(&mover, gait::diagonals(position, who))
+}
+
+/// What a creature reaches in a mode with the movement it has left; flyers in the plane they are in. `None` if nobody knows
+/// where it is.
+pub fn reachable(position: &Position, who: Who, mode: Mode) -> Option<Reach> {
+    let from = position.space(who)?;
+    let (start, feet) = (gait::start(position, from, mode), speed::movement_left(position, who, mode));
+    Some(explored(position, who, mode, |mover, diagonals| Reach::new(mover, start, feet, diagonals)))
+}
+
+/// The cheapest way of a creature to a place. Where there is none it is the straight one, on which something is in the way.
+pub(super) fn path(position: &Position, who: Who, mode: Mode, from: Space, to: Spot) -> SmallVec<[Spot; 8]> {
+    if to.square == from.square && to.level.is_none_or(|level| level == from.level) {
+        return SmallVec::from_iter([to]);
+    }
+    let start = gait::start(position, from, mode);
+    let found =
+        explored(position, who, mode, |mover, diagonals| Reach::toward(mover, start, to.square, u32::MAX, diagonals));
+    let way = found.way_to(to.square).unwrap_or_else(|| straight(position, from.square, to.square).collect());
+    match (mode, to.level) {
+        (Mode::Fly, Some(level)) => rising(from, &way, level),
+        _ => way.into_iter().map(Spot::from).collect(),
+    }
+}
+
+/// The squares of the straight way, as far as the first one off the map.
+pub(super) fn straight(position: &Position, from: Square, to: Square) -> impl Iterator<Item = Square> {
+    let extent = position.stage.grid.extent();
+    let (x, y) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
+    let steps = x.abs().max(y.abs());
+    let squares = (1..=steps).map(move |step| {
+        // Rounded to the nearest, halves away from the start.
+        let part = |whole: i64| ((2 * whole * step + whole.signum() * steps) / (2 * steps)) as i16;
+        from.shifted(part(x), part(y))
+    });
+    let mut inside = true;
+    squares.take_while(move |&square| std::mem::replace(&mut inside, extent.contains(square)))
+}
+
+/// A way in the plane, with the height changed on the way and, where that is not enough, at its end.
+fn rising(from: Space, way: &[Square], to: Level) -> SmallVec<[Spot; 8]> {
+    let mut level = from.level;
+    let end = way.last().copied().unwrap_or(from.square);
+    let mut path = SmallVec::new();
+    let mut squares = way.iter().copied();
+    loop {
+        let next = squares.next();
+        if next.is_none() && level == to {
+            return path;
+        }
+        level = Level(level.0 + (i32::from(to.0) - i32::from(level.0)).signum() as i16);
+        path.push(Spot { square: next.unwrap_or(end), level: Some(level) });
+    }
+}
+
+/// `move to` is open until its way is found; there is one.
+pub(crate) fn open(position: &Position, who: Who, way: &Move) -> Option<Opening> {
+    let Route::To(to) = way.route else { return None };
+    let from = position.space(who)?;
+    let mode = gait::mode(position, who, way.mode);
+    let path = path(position, who, mode, gait::start(position, from, mode), to);
+    let filled = Act::Move(Move { mode: way.mode, route: Route::Path(path) });
+    Some(Opening::new(vec![filled], |_| Question::Placement { options: Vec::new() }))
+}

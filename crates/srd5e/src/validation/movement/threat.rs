@@ -1,0 +1,76 @@
+//! Who may strike at somebody who leaves their reach.
+
+use smallvec::SmallVec;
+
+use crate::name::Name;
+use crate::space::Space;
+use crate::state::{Creature, Crew, Position, Who};
+use crate::validation::attack::{opportunity, own_reach};
+
+/// An opportunity attack that a step offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Who may make it.
+    pub reactor: Who,
+    /// With what: weapons, natural attacks, `unarmed-strike`.
+    pub weapons: SmallVec<[Name; 1]>,
+}
+
+/// What a weapon with Reach adds to the reach of its wielder.
+const WEAPON_REACH: u32 = 5;
+
+/// Somebody who might strike.
+struct Threat {
+    reactor: Who,
+    space: Space,
+    /// No attack of it goes farther.
+    farthest: u32,
+}
+
+/// All who might strike at a mover in its move, in the order of initiative, beginning after the one whose turn it is.
+pub(super) struct Threats<'a> {
+    position: &'a Position,
+    mover: Who,
+    threats: SmallVec<[Threat; 16]>,
+}
+
+impl<'a> Threats<'a> {
+    /// Those who might strike at a mover that drags some of them along.
+    pub fn to(position: &'a Position, mover: Who, dragged: Crew) -> Self {
+        let order = &position.order;
+        let turn = position.current().and_then(|current| order.iter().position(|&who| who == current));
+        let (before, after) = order.split_at(turn.map_or(0, |turn| turn + 1));
+        let threats = after.iter().chain(before).filter_map(|&reactor| {
+            let creature = position.creature(reactor);
+            let space = position.space(reactor).filter(|_| !creature.reaction_spent)?;
+            let cares = may_care(position, reactor, mover) && !dragged.contains(reactor);
+            cares.then(|| Threat { reactor, space, farthest: farthest(creature) })
+        });
+        Threats { position, mover, threats: threats.collect() }
+    }
+
+    /// The attacks that a step offers.
+    pub fn offers(&self, from: Space, to: Space) -> impl Iterator<Item = Offer> {
+        let distance = self.position.ruleset.distance;
+        let leaving = self.threats.iter().filter(move |threat| {
+            let before = distance.between(threat.space, from);
+            before <= threat.farthest && distance.between(threat.space, to) > before
+        });
+        leaving.filter_map(move |threat| {
+            let weapons = opportunity(self.position, threat.reactor, self.mover, from, to)?;
+            Some(Offer { reactor: threat.reactor, weapons })
+        })
+    }
+}
+
+/// Whether a creature may care about the mover's leaving: neither its rider nor its mount does.
+fn may_care(position: &Position, reactor: Who, mover: Who) -> bool {
+    let rides = |one: Who, other: Who| position.creature(one).riding == Some(other);
+    reactor != mover && !rides(reactor, mover) && !rides(mover, reactor)
+}
+
+/// A bound for the reach of a creature that is quick to find.
+fn farthest(creature: &Creature) -> u32 {
+    let natural = creature.sheet.attacks.iter().filter_map(|action| action.attack.as_ref()?.reach);
+    natural.max().map_or(0, u32::from).max(own_reach(creature) + WEAPON_REACH)
+}

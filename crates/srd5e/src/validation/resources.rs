@@ -1,0 +1,17 @@
+//! What a creature can use up: slots, uses, charges, ammunition, materials.
+
+use super::hearing::{Checked, Hearing};
+use crate::name::Name;
+use crate::refusal::Reason;
+use crate::refusal::words::Resource;
+
+impl Hearing<'_> {
+    /// Whether enough of something is left.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`](super::hearing::Stop) if there is not and one reason is enough.
+    pub fn enough(&mut self, resource: Resource, name: Option<Name>, available: u32, needed: u32) -> Checked {
+        self.require(available >= needed, || Reason::InsufficientResources { resource, name, available, needed })
+    }
+}

@@ -1,0 +1,114 @@
+//! Concentration, and what breaks it.
+
+use rulebound_srd5e::Event;
+use rulebound_srd5e::data::words::Condition;
+use serde_json::{Value, json};
+
+use crate::turns::table::{Table, creature};
+
+fn cleric(id: &str, team: &str, at: [i16; 2], on: Option<&str>) -> Value {
+    let more = json!({ "prepared": ["bless", "hold-person", "haste"], "slots": { "1": 2, "2": 2, "3": 2 }, "concentrating": on,
+                       "carries": { "component-pouch": 1, "holy-symbol": 1 }, "hp": 200, "max_hp": 200,
+                       "abilities": { "wis": 16 } });
+    creature(id, team, at, more)
+}
+
+/// The number to reach in the save that damage calls for.
+fn dc(table: &Table) -> Vec<i32> {
+    let saves = table.events.iter().filter_map(|event| match event {
+        Event::Saved { dc, .. } => Some(*dc),
+        _ => None,
+    });
+    saves.collect()
+}
+
+/// An ogre beside somebody who concentrates, with an attack that does fixed damage.
+fn struck(edition: &str, damage: &str) -> Table {
+    let brute =
+        json!({ "attacks": [{ "name": "club-of-law", "bonus": 20, "reach": 5, "damage": damage, "type": "force" }] });
+    Table::new(edition, vec![creature("brute", "foes", [5, 5], brute), cleric("sel", "party", [6, 5], Some("bless"))])
+}
+
+#[test]
+fn cn_05_and_09_a_new_concentration_takes_the_place_of_the_old() {
+    let mut table = Table::new(
+        "2014",
+        vec![cleric("sel", "party", [5, 5], Some("bless")), creature("orc", "foes", [6, 5], json!({}))],
+    );
+    table.act("sel", "cast haste on sel slot 3", &[]);
+    let kept = table.creature("sel").concentration.as_ref().map(|kept| kept.spell.to_string());
+    assert_eq!(kept.as_deref(), Some("haste"));
+    assert!(table.happened().contains(&"concentration-ended".to_owned()));
+}
+
+#[test]
+fn cn_07_one_concentration_ends_and_the_other_stays() {
+    let mut table = Table::new(
+        "2014",
+        vec![cleric("sel", "party", [5, 5], Some("bless")), cleric("tor", "foes", [9, 9], Some("haste"))],
+    );
+    table.act("sel", "end concentration", &[]);
+    assert!(table.creature("sel").concentration.is_none());
+    assert!(table.creature("tor").concentration.is_some());
+}
+
+#[test]
+fn cn_08_whoever_does_not_concentrate_has_nothing_to_end() {
+    let table =
+        Table::new("2014", vec![cleric("sel", "party", [5, 5], None), creature("orc", "foes", [6, 5], json!({}))]);
+    assert!(table.creature("sel").concentration.is_none());
+    assert_eq!(table.refused("sel", "end concentration"), "not-in-state");
+}
+
+#[test]
+fn cn_10_and_11_whoever_cannot_act_cannot_concentrate() {
+    let victim = json!({ "concentrating": "bless", "prepared": ["bless"] });
+    let mut table =
+        Table::new("2014", vec![cleric("sel", "party", [5, 5], None), creature("tor", "foes", [7, 5], victim)]);
+    // The save fails: 1 on the die.
+    table.act("sel", "cast hold-person on tor slot 2", &[1]);
+    assert!(table.is("tor", Condition::Paralyzed));
+    assert!(table.creature("tor").concentration.is_none());
+    // And with the spell its condition ends.
+    table.act("sel", "end concentration", &[]);
+    assert!(!table.is("tor", Condition::Paralyzed));
+}
+
+#[test]
+fn cn_12_damage_calls_for_a_save() {
+    for (damage, expected) in [("7", 10), ("22", 11), ("45", 22)] {
+        let mut table = struck("2014", damage);
+        table.act("brute", "attack sel with club-of-law", &[10, 20]);
+        assert_eq!(dc(&table), [expected]);
+        assert!(table.creature("sel").concentration.is_some() == (20 >= expected));
+    }
+}
+
+#[test]
+fn cn_13_the_number_has_a_ceiling_in_2024() {
+    for (edition, expected) in [("2014", 45), ("2024", 30)] {
+        let mut table = struck(edition, "90");
+        table.act("brute", "attack sel with club-of-law", &[10, 20]);
+        assert_eq!(dc(&table), [expected], "{edition}");
+    }
+}
+
+#[test]
+fn cn_14_each_source_calls_for_a_save_of_its_own() {
+    let mage = json!({ "prepared": ["magic-missile"], "slots": { "1": 1 } });
+    let mut table =
+        Table::new("2014", vec![creature("mage", "foes", [9, 5], mage), cleric("sel", "party", [5, 5], Some("bless"))]);
+    table.act("mage", "cast magic-missile on sel slot 1", &[2, 15, 15, 15]);
+    assert_eq!(dc(&table), [10, 10, 10]);
+    assert_eq!(table.creature("sel").hp, 200 - 9);
+}
+
+#[test]
+fn cd_51_nobody_comes_into_a_condition_they_are_immune_to() {
+    let immune = json!({ "immune": ["paralyzed"] });
+    let mut table =
+        Table::new("2014", vec![cleric("sel", "party", [5, 5], None), creature("tor", "foes", [7, 5], immune)]);
+    table.act("sel", "cast hold-person on tor slot 2", &[1]);
+    assert!(!table.is("tor", Condition::Paralyzed));
+    assert!(!table.happened().contains(&"condition-began".to_owned()));
+}
