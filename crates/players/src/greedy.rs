@@ -16,8 +16,9 @@ const WON: f64 = 1e12;
 /// Plays the action after which the [score](Game::score) of its team is best.
 ///
 /// Wins and losses count more than any score, and a draw counts as an even position. Where dice fall, every way is weighed by
-/// its probability if there are few, and a sample of them if there are many. Of equally good actions one is drawn. Looks at
-/// each listed action once, whatever the budget; only cancelling stops it earlier.
+/// its probability if there are few, and a sample of them if there are many. Of equally good actions one is drawn; what leaves
+/// everything as it is is done only if there is nothing else. Looks at each listed action once, whatever the budget; only
+/// cancelling stops it earlier.
 #[derive(Clone, Debug)]
 pub struct Greedy(Quick);
 
@@ -38,6 +39,8 @@ impl<G: Game> Player<G> for Greedy {
         let side = G::turn(position).side()?;
         let team = G::team(position, side);
         let mut best: Option<(f64, G::Action)> = None;
+        let mut idle: Option<(f64, G::Action)> = None;
+        let key = G::key(position);
         let mut equals = 0;
         let mut tried = 0;
         G::actions(position, &mut |action| {
@@ -45,7 +48,10 @@ impl<G: Game> Player<G> for Greedy {
                 return;
             }
             tried += 1;
-            let score = expected(seen, &action, team, &mut self.0);
+            let Some(score) = expected(seen, key, &action, team, &mut self.0) else {
+                idle.get_or_insert_with(|| (f64::from(G::score(position, team)), action));
+                return;
+            };
             match &best {
                 Some((most, _)) if score < *most => return,
                 // Each of so many equals has the same chance to stay.
@@ -59,24 +65,27 @@ impl<G: Game> Player<G> for Greedy {
             }
             best = Some((score, action));
         });
-        let (score, action) = best?;
+        let (score, action) = best.or(idle)?;
         Some(Choice { value: Some(squash(score)), visits: 1, playouts: tried, ..Choice::plain(action) })
     }
 }
 
-/// The score to expect for a team after an action.
-fn expected<G: Game>(seen: &Seen<G>, action: &G::Action, team: Team, draw: &mut Quick) -> f64 {
+/// The score to expect for a team after an action; `None` if it leaves the position, whose key is given, as it is.
+fn expected<G: Game>(seen: &Seen<G>, key: u64, action: &G::Action, team: Team, draw: &mut Quick) -> Option<f64> {
     let position = seen.position();
     let mut dice = Enumerating::new();
     let (mut sum, mut weight) = (0.0, 0.0);
-    for _ in 0..WAYS {
+    for way in 0..WAYS {
         let mut next = position.clone();
         if G::apply_unchecked(&mut next, action, &mut dice).is_ok() {
+            if way == 0 && dice.weight() >= 1.0 && G::key(&next) == key {
+                return None;
+            }
             sum += dice.weight() * score(seen, &next, team);
             weight += dice.weight();
         }
         if !dice.advance() {
-            return if weight > 0.0 { sum / weight } else { f64::MIN };
+            return Some(if weight > 0.0 { sum / weight } else { f64::MIN });
         }
     }
     (sum, weight) = (0.0, 0.0);
@@ -87,7 +96,7 @@ fn expected<G: Game>(seen: &Seen<G>, action: &G::Action, team: Team, draw: &mut 
             weight += 1.0;
         }
     }
-    if weight > 0.0 { sum / weight } else { f64::MIN }
+    Some(if weight > 0.0 { sum / weight } else { f64::MIN })
 }
 
 fn score<G: Game>(seen: &Seen<G>, position: &G::Position, team: Team) -> f64 {

@@ -4,7 +4,7 @@
 //! [`Choice`]. There are four: [`Random`] draws any legal action, [`Greedy`] takes the best
 //! [score](rulebound_kernel::Game::score) one action ahead, [`Mcts`] searches a tree by random playouts, and [`AlphaBeta`]
 //! searches turn by turn. Only the last can be told more of a game than the contract does, by a [`Knowledge`]; there is one
-//! module a game for that. [`by_name`] finds players by their names, [`Strength`] by the words people use.
+//! module a game for that. A fifth, `tactics`, knows fifth-edition combat and plays nothing else. [`by_name`] finds players by their names, [`Strength`] by the words people use.
 //!
 //! None of them can break a rule: what they choose comes from the game's own lists. None of them sees what is hidden:
 //! [`Seen`] applies [`Game::view`](rulebound_kernel::Game::view) for the side that decides.
@@ -36,6 +36,7 @@ pub mod commander;
 pub mod engine;
 mod forced_win;
 mod greedy;
+mod instinct;
 mod mcts;
 mod player;
 mod random;
@@ -43,6 +44,8 @@ mod registry;
 mod seen;
 mod specification;
 mod strength;
+#[cfg(feature = "srd5e")]
+mod tactics;
 mod value;
 
 pub use alphabeta::{
@@ -52,10 +55,13 @@ pub use budget::{Budget, Limits};
 pub use choice::Choice;
 pub use forced_win::{ForcedWin, Judgement, Solver, Unproven};
 pub use greedy::Greedy;
+pub use instinct::Instinct;
 pub use mcts::{Mcts, Settings};
 pub use player::Player;
 pub use random::Random;
-pub use registry::{NAMES, Options, UnknownPlayer, by_name};
+pub use registry::{KNOWN, NAMES, Options, UnknownPlayer, by_name};
 pub use seen::Seen;
 pub use specification::{Kind, Specification, SpecificationError, duration, specifications};
 pub use strength::Strength;
+#[cfg(feature = "srd5e")]
+pub use tactics::Tactics;

@@ -30,6 +30,10 @@ impl<G: Game> Seen<G> {
     pub fn in_match(game: &Match<G>) -> Option<Self> {
         let side = game.turn().side()?;
         let mut seen = Seen::by(game.position(), side);
+        // Games without repetition have keys without values, of which an option takes no room: then there is nothing to count.
+        if size_of::<Option<G::Repetition>>() == 0 {
+            return Some(seen);
+        }
         for position in (0..=game.steps()).filter_map(|step| game.at(step)) {
             if let Some(key) = G::repetition(&G::view(position, side)) {
                 *seen.occurred.entry(key).or_default() += 1;

@@ -4,7 +4,8 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::{Budget, Evaluation, NAMES, Options};
+use crate::registry::TACTICS;
+use crate::{Budget, Evaluation, KNOWN, Options};
 
 /// The word before the command of another program.
 const ENGINE: &str = "engine";
@@ -27,7 +28,7 @@ pub struct Specification {
 pub enum Kind {
     /// A player of this program, by its name.
     Player {
-        /// The name, one of [`NAMES`].
+        /// The name, one of [`KNOWN`].
         name: &'static str,
         /// What it is made with; the seed is not part of it.
         options: Options,
@@ -43,7 +44,7 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecificationError {
     /// The name is unknown.
-    #[error("there is no player `{0}`; there are {known} and engine", known = NAMES.join(", "))]
+    #[error("there is no player `{0}`; there are {known} and engine", known = KNOWN.join(", "))]
     Unknown(String),
     /// An option is unknown to the player.
     #[error("`{player}` has no option `{option}`; there are {known}", known = if known.is_empty() { "none".to_owned() } else { known.join(", ") })]
@@ -78,7 +79,7 @@ pub fn specifications(text: &str) -> Result<Vec<Specification>, SpecificationErr
     for part in text.split(',') {
         let name = part.split(':').next().unwrap_or_default().trim();
         match texts.last_mut() {
-            Some(last) if name != ENGINE && !NAMES.contains(&name) => {
+            Some(last) if name != ENGINE && !KNOWN.contains(&name) => {
                 last.push(',');
                 last.push_str(part);
             }
@@ -119,7 +120,7 @@ impl FromStr for Specification {
             let (kind, threads) = (Kind::Engine { command }, NonZeroUsize::MIN);
             return Ok(Specification { text: text.to_owned(), kind, budget: Budget::default(), threads });
         }
-        let name = NAMES.into_iter().find(|known| *known == name);
+        let name = KNOWN.into_iter().find(|known| *known == name);
         let name = name.ok_or_else(|| SpecificationError::Unknown(text.to_owned()))?;
         let mut reading =
             Reading { name, options: Options::default(), budget: Budget::default(), threads: NonZeroUsize::MIN };
@@ -141,6 +142,7 @@ fn known(name: &str) -> Vec<&'static str> {
     match name {
         "alphabeta" => OF_SEARCH.into_iter().chain(OF_ALPHABETA).collect(),
         "mcts" => OF_SEARCH.to_vec(),
+        TACTICS => vec!["instinct"],
         _ => Vec::new(),
     }
 }
@@ -185,6 +187,7 @@ impl Reading {
                     _ => return None,
                 }
             }
+            "instinct" => self.options.instinct = Some(value.parse().ok()?),
             "null-move" => search.selection.null_move = switch(value)?,
             "reductions" => search.selection.reductions = switch(value)?,
             "extensions" => search.selection.extensions = switch(value)?,
@@ -206,6 +209,7 @@ fn switch(value: &str) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Instinct;
 
     fn read(text: &str) -> Specification {
         text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -221,6 +225,8 @@ mod tests {
         let Kind::Player { name: "alphabeta", options } = material.kind else { panic!("{material:?}") };
         assert_eq!(options.search.evaluation, Evaluation::Material);
         assert!(!options.search.selection.null_move && options.search.selection.pruning);
+        let Kind::Player { name: "tactics", options } = read("tactics:instinct=beast").kind else { panic!() };
+        assert_eq!(options.instinct, Some(Instinct::Beast));
         let Kind::Engine { command } = read("engine:./other --fast").kind else { panic!() };
         assert_eq!(command, ["./other", "--fast"]);
     }
@@ -242,12 +248,13 @@ mod tests {
         let error = |text: &str| text.parse::<Specification>().expect_err(text).to_string();
         assert_eq!(
             error("stockfish"),
-            "there is no player `stockfish`; there are random, greedy, mcts, alphabeta and engine"
+            "there is no player `stockfish`; there are random, greedy, mcts, alphabeta, tactics and engine"
         );
         assert_eq!(error("mcts:depth=3"), "`mcts` has no option `depth`; there are time, iterations, nodes, threads");
         assert_eq!(error("greedy:1s"), "`greedy` has no option `time`; there are none");
         assert_eq!(error("alphabeta:depth=deep"), "`deep` does not fit the option `depth`");
         assert_eq!(error("alphabeta:threads=0"), "`0` does not fit the option `threads`");
+        assert_eq!(error("tactics:instinct=meek"), "`meek` does not fit the option `instinct`");
         assert_eq!(error("engine:"), "`engine:` is followed by the command of a program");
     }
 

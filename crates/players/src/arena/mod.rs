@@ -11,7 +11,7 @@ use rulebound_kernel::dice::Seeded;
 use rulebound_kernel::{Game, Match, Outcome, Team, Waivers};
 
 pub use seat::ArenaError;
-pub use statistics::{Decision, Elo, Hypotheses, Pairs, Tally};
+pub use statistics::{Decision, Elo, Hypotheses, Pairs, TWENTIETH, Tally};
 
 use crate::Budget;
 use crate::specification::Specification;

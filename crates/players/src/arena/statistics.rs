@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// How far a normal deviate goes that is exceeded on either side once in twenty times.
-const TWENTIETH: f64 = 1.959_964;
+pub const TWENTIETH: f64 = 1.959_964;
 
 /// Won, drawn and lost games of the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

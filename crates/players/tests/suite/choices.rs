@@ -162,5 +162,8 @@ fn names_are_known_and_others_are_not() {
         assert_eq!(by_name::<Skirmish>(name, &Options::default()).expect("a player").name(), name);
     }
     let error = by_name::<Skirmish>("stockfish", &Options::default()).err().expect("no such player");
-    assert_eq!(error.to_string(), "there is no player `stockfish`; there are random, greedy, mcts, alphabeta");
+    assert_eq!(
+        error.to_string(),
+        "there is no player `stockfish`; there are random, greedy, mcts, alphabeta, and of fifth-edition combat tactics"
+    );
 }

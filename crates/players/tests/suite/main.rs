@@ -9,3 +9,4 @@ mod greedy;
 mod search;
 mod series;
 mod table;
+mod tactics;

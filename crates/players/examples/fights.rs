@@ -1,0 +1,76 @@
+//! How two players fare against each other in fights of fifth-edition combat, each fight fought twice with sides changed.
+//!
+//! ```text
+//! cargo run --release -p rulebound-players --example fights -- tactics,greedy 2014 200 bridge
+//! ```
+//!
+//! prints the fights that the first won, drew and lost, its share with the interval that holds the true one nineteen times of
+//! twenty, how many the first team won, whoever played it, and how many of it were down at the end. A fight of more than 3,000
+//! acts is broken off and drawn.
+
+use std::error::Error;
+use std::sync::Mutex;
+
+use rulebound_kernel::{Match, Ruleset as _};
+use rulebound_players::arena::{self, Series};
+use rulebound_players::{Budget, Specification, specifications};
+use rulebound_srd5e::state::Position;
+use rulebound_srd5e::{Ruleset, Srd5e};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [players, preset, games, names @ ..] = &words[..] else {
+        return Err("said are players, an edition, a number of fights, and encounters".into());
+    };
+    let ruleset = Ruleset::preset(preset).ok_or("no such edition")?;
+    let pair: [Specification; 2] = specifications(players)?.try_into().map_err(|_| "two players are wanted")?;
+    let series = Series {
+        players: pair,
+        pairs: games.parse::<u64>()?.div_ceil(2),
+        opening: 0,
+        longest: 3_000,
+        seed: 1,
+        concurrency: 1,
+        budget: Budget::default(),
+        hypotheses: None,
+    };
+    for name in names {
+        fights(&ruleset, &series, name)?;
+    }
+    Ok(())
+}
+
+/// Fights a series in an encounter, and tells how it went.
+fn fights(ruleset: &Ruleset, series: &Series, name: &str) -> Result<(), Box<dyn Error>> {
+    use rulebound_kernel::Game as _;
+    let setup = Srd5e::scenario(ruleset, name).ok_or("no such encounter")?;
+    let start = Match::<Srd5e>::new(ruleset, setup).map_err(|problems| format!("{problems:?}"))?;
+    let told = Mutex::new((0, 0));
+    let standing = arena::play(&start, series, &|played, _| {
+        let mut told = told.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let winner = played.outcome.as_ref().and_then(|outcome| outcome.winner);
+        told.0 += u32::from(winner.is_some_and(|team| team.0 == 0));
+        told.1 += down(played.game.position());
+    })?;
+    let (party, down) = *told.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let (tally, games) = (standing.tally, standing.tally.games().max(1) as f64);
+    let (least, most) = tally.interval();
+    println!(
+        "| `{name}` | {} | {} | {} | {:.1} % | {:.1} to {:.1} % | {:.0} % | {:.1} |",
+        tally.won,
+        tally.drawn,
+        tally.lost,
+        100.0 * tally.share(),
+        100.0 * least,
+        100.0 * most,
+        100.0 * f64::from(party) / games,
+        f64::from(down) / games
+    );
+    Ok(())
+}
+
+/// How many of the first team are down.
+fn down(position: &Position) -> u32 {
+    let lies = position.creatures.iter().filter(|creature| creature.sheet.team == 0 && creature.hp == 0);
+    lies.count().try_into().unwrap_or(u32::MAX)
+}
