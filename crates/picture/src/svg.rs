@@ -13,7 +13,10 @@
 //! **Attributes.** What a program may look for carries data attributes: `data-layer` on groups; `data-square`,
 //! `data-piece`, `data-color`, `data-carries`, `data-heroic` on tokens; `data-mark` on everything that is marked, with
 //! `data-square`, `data-kind`, `data-role` and `data-number` where they apply.
-#![cfg_attr(not(any(feature = "axis", feature = "commander")), allow(dead_code, reason = "no game is drawn"))]
+#![cfg_attr(
+    not(any(feature = "axis", feature = "commander", feature = "srd5e")),
+    allow(dead_code, reason = "no game is drawn")
+)]
 
 #[cfg(feature = "axis")]
 pub mod axis;
@@ -26,6 +29,8 @@ mod layout;
 mod marks;
 mod overlay;
 mod scene;
+#[cfg(feature = "srd5e")]
+pub mod srd5e;
 
 pub use ink::{Ink, Theme, stylesheet};
 pub use marks::numbers;

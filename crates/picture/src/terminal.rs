@@ -9,6 +9,8 @@ mod commander;
 mod marks;
 #[cfg(feature = "skirmish")]
 mod skirmish;
+#[cfg(feature = "srd5e")]
+mod srd5e;
 
 use anstyle::{AnsiColor, Color};
 
@@ -19,6 +21,8 @@ pub use commander::commander;
 pub use marks::list;
 #[cfg(feature = "skirmish")]
 pub use skirmish::skirmish;
+#[cfg(feature = "srd5e")]
+pub use srd5e::srd5e;
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -122,6 +122,24 @@ inks! {
     Choice "choice" "--choice" "#7a4b00" "#f2bd5a" "#000000"
     /// The ground of such a choice.
     ChoiceSoft "choice-soft" "--choice-soft" "#fdecc8" "#3b2c0c" "#ffffff"
+    /// The floor of a battle grid.
+    GridFloor "grid-floor" "--grid-floor" "#e9e3d3" "#2b2e2d" "#ffffff"
+    /// The lines between its squares.
+    GridLine "grid-line" "--grid-line" "#cfc6b1" "#3d4240" "#c8c8c8"
+    /// Walls, and edges between heights.
+    GridWall "grid-wall" "--grid-wall" "#4a4d52" "#8d949a" "#444444"
+    /// Difficult ground.
+    GridRough "grid-rough" "--grid-rough" "#b9a983" "#5a5034" "#d8d8d8"
+    /// Water on a battle grid.
+    GridWater "grid-water" "--grid-water" "#a9cbdc" "#1f4052" "#dedede"
+    /// Darkness, and what hit points are lost.
+    Shade "shade" "" "#1b2126" "#05080a" "#666666"
+    /// Hit points above half.
+    Hale "hale" "" "#5fd08a" "#5fd08a" "#ffffff"
+    /// Hit points above a quarter.
+    Hurt "hurt" "" "#ffc93c" "#ffc93c" "#c4c4c4"
+    /// Fewer hit points.
+    Dying "dying" "" "#ff7a6e" "#ff7a6e" "#9a9a9a"
     /// Sea zones of a map.
     MapSea "map-sea" "--ax-sea" "#b6d0df" "#1c3646" "#ececec"
     /// The lines between sea zones.

@@ -7,4 +7,6 @@ mod marks;
 mod play;
 #[cfg(feature = "png")]
 mod png;
+#[cfg(feature = "srd5e")]
+mod srd5e;
 mod xml;
