@@ -1,6 +1,7 @@
 //! What is answered.
 
 use rulebound_kernel::{Listing, Mark, Rolled, RuleId, Switch};
+use rulebound_simulation::SimulateAnswer;
 use schemars::JsonSchema;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
@@ -63,6 +64,8 @@ pub enum Answer {
     Forced(ForcedAnswer),
     /// How battles may end.
     Odds(OddsAnswer),
+    /// How an encounter goes.
+    Simulate(SimulateAnswer),
 }
 
 /// The games there are.
@@ -266,6 +269,9 @@ pub struct LegalAnswer {
     pub notices: Vec<Value>,
     /// Cost and notices, for people.
     pub message: String,
+    /// What more the game says: whom it reaches, how well they are covered, what an area takes in.
+    #[serde(flatten)]
+    pub details: serde_json::Map<String, Value>,
 }
 
 /// Why not.
@@ -302,6 +308,9 @@ pub enum CounterfactualAnswer {
 pub struct ChoiceAnswer {
     /// What is asked, as a kebab-case word.
     pub question: String,
+    /// What the game says about the question besides; left out where it says nothing.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub fields: Value,
     /// The intent with one thing filled in, once for each possible answer, in the game's notation.
     pub choices: Vec<String>,
 }
@@ -311,6 +320,9 @@ pub struct ChoiceAnswer {
 pub struct ObjectionsAnswer {
     /// The reasons; the first is the verdict's.
     pub objections: Vec<RefusalAnswer>,
+    /// What can still be done, for people; left out where the game says nothing about it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub outlook: String,
 }
 
 /// What came of some actions.

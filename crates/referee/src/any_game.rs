@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use rulebound_kernel::Mark;
 use rulebound_picture::terminal;
+use rulebound_simulation::{SimulateAnswer, SimulateRequest};
 use serde_json::Value;
 
 use crate::answer::{
@@ -23,6 +24,7 @@ use crate::play::{PlayAnswer, PlayRequest};
 use crate::playout::{PlayoutAnswer, PlayoutRequest};
 use crate::replay::ReplayAnswer;
 use crate::request::{ApplyRequest, Context, PerftRequest, Question, SetupRequest};
+use crate::simulate::Conduct;
 
 /// A game behind messages: everything that can be asked of it without knowing its types.
 ///
@@ -147,6 +149,18 @@ pub trait AnyGame: Send + Sync {
     ///
     /// Where it has none, the context cannot be laid out, or the battle or its place cannot be read.
     fn odds(&self, context: &Context, request: &OddsRequest) -> Result<OddsAnswer, ProtocolError>;
+
+    /// Fights an encounter many times, where the game has such encounters, on the threads of the current rayon pool.
+    ///
+    /// # Errors
+    ///
+    /// Where it has none, the context cannot be laid out, the request cannot be met, or the time was up.
+    fn simulate(
+        &self,
+        context: &Context,
+        request: &SimulateRequest,
+        conduct: Conduct<'_>,
+    ) -> Result<SimulateAnswer, ProtocolError>;
 
     /// Plays a series of games between two players from where a context leads. `tell` hears of each finished game and how the
     /// series stands after it.

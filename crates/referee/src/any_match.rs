@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use rulebound_kernel::{Aim, Rolled};
+use rulebound_kernel::{Aim, Reason, Rolled, RuleId};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -83,6 +83,9 @@ pub trait AnyMatch: Send + Sync {
 
     /// Writes what the clock of whoever acted shows beside the last entry, in milliseconds.
     fn note_clock(&mut self, milliseconds: u64);
+
+    /// Writes why rules were waived beside the last action.
+    fn note_reason(&mut self, reason: Reason);
 
     /// What the clock of a side showed after the last thing it did that is in force; `None` where nobody wrote it down.
     fn clock(&self, side: &str) -> Option<u64>;
@@ -218,6 +221,10 @@ pub struct HistoryItem {
     pub events: Option<Vec<Value>>,
     /// How the dice fell; null where hidden.
     pub rolls: Option<Vec<Rolled>>,
+    /// The rules that were waived for it; empty where hidden.
+    pub waivers: Vec<RuleId>,
+    /// Why they were; null where nobody said so.
+    pub reason: Option<String>,
     /// When, in milliseconds since 1970; 0 where nobody knows.
     pub at: u64,
     /// What the clock of the side showed afterwards, in milliseconds; null where none ran.

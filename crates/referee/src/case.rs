@@ -86,7 +86,8 @@ pub struct Expect {
     pub rule: Option<String>,
     /// The reason in words.
     pub message: Option<String>,
-    /// Fields of the refusal, key by key; objects inside them too, lists as wholes.
+    /// Fields of the refusal or of the question, key by key; objects inside them too, lists as wholes. Of a legal verdict:
+    /// what it says, the cost as a whole, of lists each expected element, all else key by key; `without` as outside.
     pub fields: Option<Map<String, Value>>,
     /// Marks that must be among the evidence, each key by key.
     pub evidence: Option<Vec<Value>>,
@@ -105,6 +106,8 @@ pub struct Expect {
     pub without: Option<Vec<String>>,
     /// The choices, all of them and in order.
     pub choices: Option<Vec<String>>,
+    /// The answers to the question in the game's own words, as a whole.
+    pub options: Option<Vec<Value>>,
     /// The kinds of all objections, in order.
     pub objections: Option<Vec<String>>,
 }
@@ -219,21 +222,42 @@ impl Comparison {
             ("remedy", expect.remedy.clone(), answered("remedy")),
             ("action", expect.action.clone().map(Value::String), answered("action")),
             ("choices", expect.choices.clone().map(|expected| json!(expected)), answered("choices")),
+            ("options", expect.options.clone().map(Value::Array), fields.get("options").cloned().unwrap_or_default()),
         ];
         for (path, expected, actual) in equal {
             if let Some(expected) = expected {
                 self.equal(path, &expected, &actual);
             }
         }
-        if let Some(expected) = &expect.fields {
-            self.keys("fields", expected, &fields);
+        match (&expect.fields, verdict) {
+            (Some(expected), VerdictAnswer::Legal(_)) => self.legal_fields(expected),
+            (Some(expected), VerdictAnswer::Illegal(_) | VerdictAnswer::NeedsChoice(_)) => {
+                self.keys("fields", expected, &fields);
+            }
+            (None, _) => {}
         }
         if let Some(expected) = &expect.cost {
             self.cost(expected, &cost);
         }
-        self.among("evidence", expect.evidence.as_deref());
-        self.among("notices", expect.notices.as_deref());
+        self.among("evidence", expect.evidence.as_deref().unwrap_or_default());
+        self.among("notices", expect.notices.as_deref().unwrap_or_default());
         self.without(expect.without.as_deref().unwrap_or_default());
+    }
+
+    /// What a legal verdict says beside its word: the cost as a whole, of lists each expected element, else key by key.
+    fn legal_fields(&mut self, expected: &Map<String, Value>) {
+        for (name, expected) in expected {
+            let actual = self.answer.get(name).cloned().unwrap_or_default();
+            match expected {
+                _ if name == "cost" => self.cost(expected, &actual),
+                Value::Array(kinds) if name == "without" => {
+                    self.without(&kinds.iter().filter_map(Value::as_str).map(str::to_owned).collect::<Vec<_>>());
+                }
+                Value::Array(elements) => self.among(name, elements),
+                Value::Object(inner) => self.keys(name, inner, &actual),
+                _ => self.equal(name, expected, &actual),
+            }
+        }
     }
 
     fn differ(&mut self, path: &str, expected: &Value, actual: &Value) {
@@ -277,10 +301,10 @@ impl Comparison {
     }
 
     /// Each expected element must match one of the answer's.
-    fn among(&mut self, path: &str, expected: Option<&[Value]>) {
+    fn among(&mut self, path: &str, expected: &[Value]) {
         let actual = self.answer.get(path).cloned().unwrap_or_default();
         let elements = actual.as_array().map(Vec::as_slice).unwrap_or_default();
-        for (index, expected) in expected.unwrap_or_default().iter().enumerate() {
+        for (index, expected) in expected.iter().enumerate() {
             if !elements.iter().any(|element| matches(expected, element)) {
                 self.differ(&format!("{path}[{index}]"), expected, &actual);
             }

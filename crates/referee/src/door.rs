@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use rulebound_kernel::{Game, Mark, Match, Turn};
 use rulebound_picture::terminal;
+use rulebound_simulation::{SimulateAnswer, SimulateRequest};
 use serde_json::Value;
 
 use crate::answer::{
@@ -27,6 +28,7 @@ use crate::play::{self, PlayAnswer, PlayRequest};
 use crate::playout::{self, PlayoutAnswer, PlayoutRequest};
 use crate::replay::{self, ReplayAnswer};
 use crate::request::{ApplyRequest, Context, PerftRequest, Question, SetupRequest};
+use crate::simulate::{self, Conduct, Simulation};
 use crate::table::{self, Table};
 use crate::{apply, explain, paths, rules};
 
@@ -39,13 +41,14 @@ pub struct Door<G: Game> {
     drawing: Option<Drawing<G>>,
     picture: Option<Picture<G>>,
     battles: Option<Battles<G>>,
+    simulation: Option<Simulation<G>>,
     game: PhantomData<G>,
 }
 
 impl<G: Game> Door<G> {
     /// A door to a game without a drawing.
     pub fn new() -> Self {
-        Door { drawing: None, picture: None, battles: None, game: PhantomData }
+        Door { drawing: None, picture: None, battles: None, simulation: None, game: PhantomData }
     }
 
     fn drawings(&self) -> Drawings<G> {
@@ -68,6 +71,12 @@ impl<G: Game> Door<G> {
     #[must_use]
     pub fn weighed_by(self, battles: Battles<G>) -> Self {
         Door { battles: Some(battles), ..self }
+    }
+
+    /// The same door with encounters that can be fought many times.
+    #[must_use]
+    pub fn simulated_by(self, simulation: Simulation<G>) -> Self {
+        Door { simulation: Some(simulation), ..self }
     }
 }
 
@@ -195,6 +204,15 @@ impl<G: Game> AnyGame for Door<G> {
 
     fn odds(&self, context: &Context, request: &OddsRequest) -> Result<OddsAnswer, ProtocolError> {
         odds::odds(context, request, self.battles.as_ref())
+    }
+
+    fn simulate(
+        &self,
+        context: &Context,
+        request: &SimulateRequest,
+        conduct: Conduct<'_>,
+    ) -> Result<SimulateAnswer, ProtocolError> {
+        simulate::simulate(context, request, conduct, self.simulation)
     }
 
     #[cfg(feature = "players")]

@@ -70,6 +70,12 @@ pub enum ErrorKind {
     BadBattle,
     /// The game has no battles with odds.
     NoOdds,
+    /// A what-if cannot be; `path` names it, `problems` says what is wrong with the encounter that would come of it.
+    BadWhatIf,
+    /// The encounter has nobody to fight.
+    NoFight,
+    /// The game has no encounters that can be fought many times.
+    NoSimulation,
 }
 
 /// The place of an error: what applies is filled in.

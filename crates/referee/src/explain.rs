@@ -25,6 +25,10 @@ pub(crate) fn verdict<G: Game>(
                 .join("; "),
             cost: value(&cost),
             notices: notices.iter().map(value).collect(),
+            details: match G::details(position, &action) {
+                Value::Object(details) => details,
+                _ => serde_json::Map::new(),
+            },
         }),
         Verdict::Illegal(reason) => VerdictAnswer::Illegal(refusal::<G>(position, by, intent, &reason)),
         Verdict::NeedsChoice(open) => VerdictAnswer::NeedsChoice(choices::<G>(position, &open)),
@@ -55,6 +59,7 @@ pub(crate) fn refusal<G: Game>(
 fn choices<G: Game>(position: &G::Position, open: &Choices<G::Intent>) -> ChoiceAnswer {
     ChoiceAnswer {
         question: open.question.to_owned(),
+        fields: open.fields.clone(),
         choices: open.options.iter().map(|option| G::print_intent(position, option)).collect(),
     }
 }
@@ -81,5 +86,5 @@ pub(crate) fn objections<G: Game>(
     objections: &[G::Refusal],
 ) -> ObjectionsAnswer {
     let explained = objections.iter().map(|reason| refusal::<G>(position, by, intent, reason));
-    ObjectionsAnswer { objections: explained.collect() }
+    ObjectionsAnswer { objections: explained.collect(), outlook: G::outlook(position, by, intent) }
 }

@@ -36,6 +36,7 @@ pub mod replay;
 pub mod request;
 mod rules;
 pub mod schemas;
+pub mod simulate;
 mod table;
 
 pub use any_game::AnyGame;
@@ -48,3 +49,4 @@ pub use read::{OPS, read_json};
 pub use referee::{Limits, Referee};
 pub use registry::Registry;
 pub use request::{Context, Request};
+pub use rulebound_kernel::Reason;

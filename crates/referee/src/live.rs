@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use rulebound_kernel::dice::{Replayed, Scripted, Seeded};
 use rulebound_kernel::{
-    Aim, Entry, Game, Happening, Match, Record, Ruleset, Side, SubmitError, Turn, Verdict, Waivers,
+    Aim, Entry, Game, Happening, Match, Reason, Record, Ruleset, Side, SubmitError, Turn, Verdict, Waivers,
 };
 use rulebound_picture::terminal;
 use serde_json::{Value, json};
@@ -65,12 +65,14 @@ impl<G: Game> Live<G> {
 
     /// What is told of the action of an entry, played in the position after `step` actions.
     fn item(&self, step: usize, entry: &Entry<G::Action>, at: u64) -> Option<HistoryItem> {
-        let Happening::Action { by, action, rolls, waivers } = &entry.happening else { return None };
+        let Happening::Action { by, action, rolls, waivers: waived, reason } = &entry.happening else { return None };
         let position = self.game.at(step)?;
-        let waivers = Waivers::new(G::rulebook(), waivers.iter().map(|rule| rule.as_str())).ok()?;
+        let waivers = Waivers::new(G::rulebook(), waived.iter().map(|rule| rule.as_str())).ok()?;
         let intent = G::Intent::from(action.clone());
         let verdict = explain::verdict(position, *by, &intent, G::verdict(position, *by, &intent, &waivers));
-        let VerdictAnswer::Legal(LegalAnswer { action: text, cost, notices, message }) = verdict else { return None };
+        let VerdictAnswer::Legal(LegalAnswer { action: text, cost, notices, message, .. }) = verdict else {
+            return None;
+        };
         let events = G::decide(position, action, &waivers, &mut Replayed::new(rolls)).ok()?;
         Some(HistoryItem {
             step: step + 1,
@@ -82,6 +84,8 @@ impl<G: Game> Live<G> {
             message,
             events: Some(events.iter().map(explain::value).collect()),
             rolls: Some(rolls.clone()),
+            waivers: waived.clone(),
+            reason: reason.as_ref().map(|reason| reason.as_str().to_owned()),
             at,
             clock: entry.clock,
         })
@@ -138,7 +142,7 @@ impl<G: Game> Live<G> {
         let Some((position, known)) = self.game.at(item.step - 1).zip(self.glimpse(item, viewer)) else {
             return item.clone();
         };
-        let aim = G::complete(&known).map_or(Aim::of_kind("hidden"), |known| G::aim(position, &known));
+        let aim = G::complete(position, &known).map_or(Aim::of_kind("hidden"), |known| G::aim(position, &known));
         HistoryItem {
             action: G::print_intent(position, &known),
             aim,
@@ -147,8 +151,15 @@ impl<G: Game> Live<G> {
             message: String::new(),
             events: None,
             rolls: None,
+            waivers: Vec::new(),
+            reason: None,
             ..item.clone()
         }
+    }
+
+    /// A position as a side may know it: what it is told about something it tried must not show more.
+    fn known_to(&self, position: &G::Position, side: Side) -> G::Position {
+        if self.is_over() { position.clone() } else { G::view(position, side) }
     }
 
     fn choices(&self, position: &G::Position) -> Choices {
@@ -180,7 +191,8 @@ impl<G: Game> Live<G> {
                 (ErrorKind::NeedsChoice, "several things could be meant".to_owned())
             }
         };
-        let verdict = Some(explain::verdict(self.game.position(), asked.by, &asked.intent, verdict));
+        let known = self.known_to(self.game.position(), asked.by);
+        let verdict = Some(explain::verdict(&known, asked.by, &asked.intent, verdict));
         ProtocolError::new(kind, message, At { verdict, ..At::default() })
     }
 }
@@ -268,7 +280,7 @@ impl<G: Game> AnyMatch for Live<G> {
         } else {
             G::verdict(position, by, &intent, &waivers)
         };
-        Ok(explain::verdict(position, by, &intent, verdict))
+        Ok(explain::verdict(&self.known_to(position, by), by, &intent, verdict))
     }
 
     fn objections(&self, step: usize, question: &Question) -> Result<ObjectionsAnswer, ProtocolError> {
@@ -279,7 +291,7 @@ impl<G: Game> AnyMatch for Live<G> {
         } else {
             G::objections(position, by, &intent, &waivers)
         };
-        Ok(explain::objections::<G>(position, by, &intent, &objections))
+        Ok(explain::objections::<G>(&self.known_to(position, by), by, &intent, &objections))
     }
 
     fn submit(&mut self, question: &Question, dice: Throw, at: u64) -> Result<(), ProtocolError> {
@@ -339,6 +351,13 @@ impl<G: Game> AnyMatch for Live<G> {
         if let Some(item) = self.history.last_mut().filter(|_| acted) {
             item.clock = Some(milliseconds);
         }
+    }
+
+    fn note_reason(&mut self, reason: Reason) {
+        if let Some(item) = self.history.last_mut() {
+            item.reason = Some(reason.as_str().to_owned());
+        }
+        self.game.note_reason(reason);
     }
 
     fn clock(&self, side: &str) -> Option<u64> {

@@ -65,10 +65,10 @@ pub struct PlayAnswer {
     pub playouts: u64,
 }
 
-/// The names of the players there are, from the weakest to the strongest.
+/// The names of the players there are; some play one game only.
 pub fn players() -> &'static [&'static str] {
     #[cfg(feature = "players")]
-    return &rulebound_players::NAMES;
+    return &rulebound_players::KNOWN;
     #[cfg(not(feature = "players"))]
     return &[];
 }

@@ -21,6 +21,7 @@ pub const OPS: &[&str] = &[
     "play",
     "forced",
     "odds",
+    "simulate",
 ];
 
 /// A message of which at least the `id` could be read.
@@ -97,6 +98,7 @@ fn request(mut fields: Map<String, Value>) -> Result<Request, ProtocolError> {
         "play" => with_context(fields, Request::Play),
         "forced" => with_context(fields, Request::Forced),
         "odds" => with_context(fields, Request::Odds),
+        "simulate" => with_context(fields, Request::Simulate),
         unknown => Err(ProtocolError::unknown(ErrorKind::UnknownOp, "op", "op", unknown, OPS.iter().copied())),
     }
 }

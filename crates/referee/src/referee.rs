@@ -11,6 +11,7 @@ use crate::error::{At, ErrorKind, ProtocolError};
 use crate::read;
 use crate::registry::Registry;
 use crate::request::Request;
+use crate::simulate::Conduct;
 
 /// How much may be asked at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,10 @@ pub struct Limits {
     pub forced_turns: u64,
     /// How many positions may be looked at for that.
     pub forced_positions: u64,
+    /// How many fights may be fought of an encounter and its what-ifs together.
+    pub simulate_fights: u64,
+    /// How many milliseconds they may take.
+    pub simulate_milliseconds: u64,
 }
 
 impl Default for Limits {
@@ -44,6 +49,8 @@ impl Default for Limits {
             play_lines: 8,
             forced_turns: 4,
             forced_positions: 4_000_000,
+            simulate_fights: 20_000,
+            simulate_milliseconds: 30_000,
         }
     }
 }
@@ -146,6 +153,14 @@ impl Referee {
                 Answer::Forced(game(&context.game)?.forced(context, request, forced_positions)?)
             }
             Request::Odds(context, request) => Answer::Odds(game(&context.game)?.odds(context, request)?),
+            Request::Simulate(context, request) => {
+                let Limits { simulate_fights, simulate_milliseconds, .. } = self.limits;
+                let encounters = request.what_ifs.len() as u64 + 1;
+                let fights = request.fights.max(1).saturating_mul(encounters);
+                within("fights", fights, simulate_fights, "up to {} fights are fought here, what-ifs included")?;
+                let conduct = Conduct { milliseconds: Some(simulate_milliseconds), progress: &|| {} };
+                Answer::Simulate(game(&context.game)?.simulate(context, request, conduct)?)
+            }
         })
     }
 

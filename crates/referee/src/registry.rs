@@ -2,7 +2,7 @@
 
 use crate::answer::RuleAnswer;
 use crate::any_game::AnyGame;
-#[cfg(any(feature = "axis", feature = "commander", feature = "skirmish"))]
+#[cfg(any(feature = "axis", feature = "commander", feature = "skirmish", feature = "srd5e"))]
 use crate::door::Door;
 use crate::error::{ErrorKind, ProtocolError};
 
@@ -32,6 +32,14 @@ impl Registry {
                 .pictured_by(rulebound_picture::svg::axis::draw)
                 .weighed_by(crate::odds::axis::BATTLES),
         );
+        #[cfg(feature = "srd5e")]
+        let encounters = Door::<rulebound_srd5e::Srd5e>::new()
+            .drawn_by(rulebound_picture::terminal::srd5e)
+            .pictured_by(rulebound_picture::svg::srd5e::draw);
+        #[cfg(feature = "simulation")]
+        let encounters = encounters.simulated_by(crate::simulate::srd5e::fight);
+        #[cfg(feature = "srd5e")]
+        let registry = registry.with(encounters);
         registry
     }
 

@@ -1,5 +1,6 @@
 //! What can be asked. Every message is `{"id": …, "op": …}` with the fields of its `op`.
 
+use rulebound_simulation::SimulateRequest;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -170,4 +171,6 @@ pub enum Request {
     Forced(Context, ForcedRequest),
     /// Asks how battles may end.
     Odds(Context, OddsRequest),
+    /// Fights an encounter many times.
+    Simulate(Context, SimulateRequest),
 }

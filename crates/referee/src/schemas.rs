@@ -1,5 +1,6 @@
 //! JSON Schemas of every message, made from the types that read and write them.
 
+use rulebound_simulation::{SimulateAnswer, SimulateRequest};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
@@ -51,6 +52,7 @@ pub fn all() -> Vec<MessageSchema> {
         ("play", input::<PlayRequest>(), output::<PlayAnswer>()),
         ("forced", input::<ForcedRequest>(), output::<ForcedAnswer>()),
         ("odds", input::<OddsRequest>(), output::<OddsAnswer>()),
+        ("simulate", input::<SimulateRequest>(), output::<SimulateAnswer>()),
     ];
     for (op, asked, answered) in played {
         schemas.push(request(op, asked, Some(&context)));

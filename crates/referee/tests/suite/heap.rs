@@ -242,7 +242,7 @@ impl Game for Heap {
         objections(position, by, &Meant::Complete(action.clone()), &Waivers::NONE).is_empty()
     }
 
-    fn complete(intent: &Meant) -> Option<Move> {
+    fn complete(_: &Standing, intent: &Meant) -> Option<Move> {
         match intent {
             Meant::TakeSome => None,
             Meant::Complete(action) => Some(action.clone()),
@@ -254,10 +254,10 @@ impl Game for Heap {
             return Verdict::Illegal(refusal);
         }
         match intent {
-            Meant::TakeSome => Verdict::NeedsChoice(Choices {
-                question: "how-many",
-                options: (1..=position.rules.at_most.into()).map(|take| Meant::Complete(Move::Take(take))).collect(),
-            }),
+            Meant::TakeSome => Verdict::NeedsChoice(Choices::new(
+                "how-many",
+                (1..=position.rules.at_most.into()).map(|take| Meant::Complete(Move::Take(take))).collect(),
+            )),
             Meant::Complete(action) => Verdict::Legal {
                 action: action.clone(),
                 cost: "one turn".to_owned(),

@@ -15,6 +15,8 @@ mod picture;
 mod play;
 mod playing;
 mod schemas;
+#[cfg(feature = "simulation")]
+mod simulate;
 #[cfg(feature = "skirmish")]
 mod skirmish;
 mod stream;
