@@ -9,7 +9,7 @@ use rulebound_referee::request::Question;
 
 use crate::failure::Failure;
 use crate::host::Host;
-use crate::open_match::{OpenMatch, Table};
+use crate::open_match::{Deed, OpenMatch, Table};
 
 /// What a bot is about to think about.
 struct Task {
@@ -90,7 +90,7 @@ async fn next(host: &Host, open: &OpenMatch) -> Result<Option<Task>, Failure> {
 async fn play(host: &Host, table: &mut Table, action: &str) -> Result<(), Failure> {
     let question = Question { by: table.game.to_act(), intent: action.to_owned(), waivers: Vec::new() };
     let rolls = table.row.people_throw.then(Vec::new);
-    table.play(&question, rolls, &host.writer).await?;
+    table.play(Deed { question, reason: None, rolls }, &host.writer).await?;
     host.metrics.bot_actions.add();
     host.metrics.actions.add();
     Ok(())

@@ -7,6 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use crate::handlers::StateAnswer;
 use crate::handlers::agreement::{DrawRequest, ResignRequest, TakeBackRequest};
+use crate::handlers::appeal::{AppealAnswer, AppealRequest};
 use crate::handlers::cases::CasesAnswer;
 use crate::handlers::copy::{ForkRequest, ImportRequest};
 use crate::handlers::lobby::{CreateAnswer, CreateRequest, JoinAnswer, JoinRequest, ListAnswer};
@@ -119,6 +120,7 @@ pub const OPERATIONS: &[Operation] = &[
     send("/api/matches/{id}/verdict", "Tries something.", shape::<TryRequest>, shape::<VerdictAnswer>),
     send("/api/matches/{id}/objections", "Every reason why not.", shape::<TryRequest>, shape::<ObjectionsAnswer>),
     send("/api/matches/{id}/take-back", "Take-backs.", shape::<TakeBackRequest>, shape::<StateAnswer>),
+    send("/api/matches/{id}/appeal", "Asks the game master.", shape::<AppealRequest>, shape::<AppealAnswer>),
     send("/api/matches/{id}/draw", "Draws.", shape::<DrawRequest>, shape::<StateAnswer>),
     send("/api/matches/{id}/resign", "Gives up.", shape::<ResignRequest>, shape::<StateAnswer>),
     Operation {

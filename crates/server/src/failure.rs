@@ -111,6 +111,12 @@ impl Failure {
         Failure { state: Some(Box::new(state)), ..self }
     }
 
+    /// The same failure with what the referee says.
+    #[must_use]
+    pub fn with_verdict(self, verdict: VerdictAnswer) -> Self {
+        Failure { verdict: Some(Box::new(verdict)), ..self }
+    }
+
     /// The status of its answer.
     pub fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)

@@ -1,6 +1,7 @@
 //! What each route does.
 
 pub mod agreement;
+pub mod appeal;
 pub mod cases;
 pub mod copy;
 pub mod lobby;

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use rulebound_referee::AnyMatch;
+use rulebound_referee::Reason;
 use rulebound_referee::any_match::{Throw, Viewer};
 use rulebound_referee::request::Question;
 use serde_json::{Value, json};
@@ -32,6 +33,8 @@ pub struct OpenMatch {
 pub struct Table {
     /// The game and its history.
     pub game: Box<dyn AnyMatch>,
+    /// Every side.
+    everybody: Vec<String>,
     /// What is kept beside the entries.
     pub row: MatchRow,
     /// Who follows it.
@@ -58,6 +61,17 @@ impl std::fmt::Debug for Table {
     }
 }
 
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Deed {
+    /// What a side means to do, and which rules are waived for it.
+    pub question: Question,
+    /// Why they are waived.
+    pub reason: Option<Reason>,
+    /// How the dice fell, where people throw them.
+    pub rolls: Option<Vec<u32>>,
+}
+
 /// The time, in milliseconds since 1970.
 pub fn now() -> u64 {
     let elapsed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
@@ -68,6 +82,7 @@ impl OpenMatch {
     /// A match of a game.
     pub fn new(game: Box<dyn AnyMatch>, row: MatchRow) -> Self {
         let table = Table {
+            everybody: game.sides(),
             game,
             clock: Clock::used(row.clock_used),
             flag_runs: false,
@@ -129,6 +144,27 @@ impl Table {
         seat.and_then(|seat| self.row.seats.get(seat)).map_or(&[], |seat| &seat.sides)
     }
 
+    /// What somebody may look at: the sides of a seat; every side for the game master.
+    pub fn viewer(&self, seat: Option<usize>) -> Viewer<'_> {
+        if seat.is_some() && seat == self.master() {
+            Viewer { sides: &self.everybody }
+        } else {
+            Viewer { sides: self.sides(seat) }
+        }
+    }
+
+    /// The seat of the game master.
+    pub fn master(&self) -> Option<usize> {
+        self.row.seats.iter().position(|seat| seat.master)
+    }
+
+    /// Whether a seat may act for a side: its own, and the game master for those where no person sits.
+    pub fn speaks_for(&self, seat: usize, side: &str) -> bool {
+        let holder = self.seat_with(side);
+        let vacant = holder.and_then(|holder| self.row.seats.get(holder)).is_some_and(|holder| !holder.has_person());
+        holder == Some(seat) || (vacant && self.master() == Some(seat))
+    }
+
     /// The seat that holds a side.
     pub fn seat_with(&self, side: &str) -> Option<usize> {
         self.row.seats.iter().position(|seat| seat.sides.iter().any(|held| held == side))
@@ -152,7 +188,7 @@ impl Table {
     ///
     /// Where there are not that many steps.
     pub fn state(&self, seat: Option<usize>, step: Option<usize>, history: bool) -> Result<State, Failure> {
-        let viewer = Viewer { sides: self.sides(seat) };
+        let viewer = self.viewer(seat);
         let step = step.unwrap_or(self.game.steps());
         let scene = self
             .game
@@ -167,7 +203,7 @@ impl Table {
             history: history.then(|| self.game.history(&viewer, 0)),
             seats: self.seats(),
             you: seat.map(|seat| You { seat, sides: self.sides(Some(seat)).to_vec() }),
-            offers: self.row.offers.clone(),
+            offers: self.offers(seat),
             clocks: self.clocks(),
             thinking: self.thinking.into_iter().collect(),
             dice: DiceAnswer {
@@ -187,6 +223,14 @@ impl Table {
             Ok(state) => serde_json::to_value(state).unwrap_or_default(),
             Err(_) => Value::Null,
         }
+    }
+
+    /// What is offered, as far as it concerns somebody: what a seat puts before the game master is between the two.
+    fn offers(&self, seat: Option<usize>) -> Offers {
+        let mut offers = self.row.offers.clone();
+        let all = seat.is_some() && seat == self.master();
+        offers.appeals.retain(|appeal| all || Some(appeal.seat) == seat);
+        offers
     }
 
     /// The seats as they are shown.
@@ -222,7 +266,8 @@ impl Table {
     /// # Errors
     ///
     /// Why not; nothing has changed then.
-    pub async fn play(&mut self, question: &Question, rolls: Option<Vec<u32>>, writer: &Writer) -> Result<(), Failure> {
+    pub async fn play(&mut self, deed: Deed, writer: &Writer) -> Result<(), Failure> {
+        let Deed { question, reason, rolls } = deed;
         let throw = match (self.row.people_throw, rolls) {
             (true, rolls) => Throw::Rolls(rolls.unwrap_or_default()),
             (false, None) => self.throw(),
@@ -233,14 +278,17 @@ impl Table {
         };
         let at = now();
         let timed = self.game.to_act().map(|side| (self.left(&side), side));
-        self.game.submit(question, throw, at)?;
+        self.game.submit(&question, throw, at)?;
+        if let Some(reason) = reason {
+            self.game.note_reason(reason);
+        }
         if let Some((left, side)) = timed {
             self.note_clock(&side, left);
         }
         self.write(at, writer).await?;
         let step = self.game.steps();
         self.tell_each("entry", |table, seat| {
-            let viewer = Viewer { sides: table.sides(seat) };
+            let viewer = table.viewer(seat);
             json!({
                 "entry": table.game.history(&viewer, step.saturating_sub(1)).pop(),
                 "state": table.state_json(seat, false),
@@ -329,7 +377,7 @@ impl Table {
 
     /// Tells everybody what is offered.
     pub fn tell_offers(&mut self) {
-        self.tell_each("offer", |table, _| json!({ "offers": table.row.offers }));
+        self.tell_each("offer", |table, seat| json!({ "offers": table.offers(seat) }));
     }
 
     /// Tells everybody who is there.

@@ -12,7 +12,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::failure::Failure;
 use crate::guard;
-use crate::handlers::{agreement, cases, copy, lobby, picture, play, puzzles, question, referee};
+use crate::handlers::{agreement, appeal, cases, copy, lobby, picture, play, puzzles, question, referee};
 use crate::host::Host;
 use crate::page;
 use crate::socket::{self, Sockets};
@@ -60,6 +60,7 @@ fn api() -> Routes {
         .with(&["post"], "/api/matches/{id}/verdict", post(question::verdict))
         .with(&["post"], "/api/matches/{id}/objections", post(question::objections))
         .with(&["post"], "/api/matches/{id}/take-back", post(agreement::settle_take_back))
+        .with(&["post"], "/api/matches/{id}/appeal", post(appeal::appeal))
         .with(&["post"], "/api/matches/{id}/draw", post(agreement::settle_draw))
         .with(&["post"], "/api/matches/{id}/resign", post(agreement::resign))
         .with(&["post"], "/api/matches/{id}/fork", post(copy::fork))

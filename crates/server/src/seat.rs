@@ -42,6 +42,9 @@ pub struct SeatRequest {
     /// Whether anyone may take it without its secret.
     #[serde(default)]
     pub open: bool,
+    /// Whether it is the game master's; at most one seat is.
+    #[serde(default)]
+    pub master: bool,
     /// The time of each of its sides; that of the match if left out.
     #[serde(default)]
     pub clock: Option<Control>,
@@ -140,6 +143,9 @@ pub struct Seat {
     pub open: bool,
     /// Whether somebody has taken it.
     pub claimed: bool,
+    /// Whether it is the game master's.
+    #[serde(default)]
+    pub master: bool,
     /// The hash of its secret; none for a bot.
     pub secret: Option<String>,
 }
@@ -159,6 +165,8 @@ pub struct SeatAnswer {
     pub open: bool,
     /// Whether somebody has taken it.
     pub claimed: bool,
+    /// Whether it is the game master's.
+    pub master: bool,
     /// Whether somebody is there now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub online: Option<bool>,
@@ -187,6 +195,7 @@ impl Seat {
             player: self.player.clone(),
             open: self.open,
             claimed: self.claimed,
+            master: self.master,
             online,
         }
     }
@@ -223,6 +232,7 @@ pub fn seats(requests: Option<&[SeatRequest]>, sides: &[String]) -> Result<Vec<(
                 name: None,
                 player: PlayerRequest::Default,
                 open: false,
+                master: false,
                 clock: None,
             };
             default = sides.iter().map(alone).collect();
@@ -239,6 +249,9 @@ pub fn seats(requests: Option<&[SeatRequest]>, sides: &[String]) -> Result<Vec<(
     if held != all || requests.iter().any(|seat| seat.sides.is_empty()) {
         return Err(Failure::bad("bad-seats", format!("the seats hold every side once: {}", sides.join(", "))));
     }
+    if requests.iter().filter(|seat| seat.master).count() > 1 {
+        return Err(Failure::bad("bad-seats", "a match has one game master at most"));
+    }
     requests.iter().map(seat).collect()
 }
 
@@ -248,6 +261,9 @@ fn seat(request: &SeatRequest) -> Result<(Seat, Option<Secret>), Failure> {
         PlayerRequest::Bot(bot) => Occupant::Bot(Bot::of(bot)?),
     };
     let human = matches!(player, Occupant::Human(_));
+    if request.master && !human {
+        return Err(Failure::bad("bad-seats", "the game master is a person"));
+    }
     let secret = if human { Some(Secret::new()?) } else { None };
     let seat = Seat {
         sides: request.sides.clone(),
@@ -255,6 +271,7 @@ fn seat(request: &SeatRequest) -> Result<(Seat, Option<Secret>), Failure> {
         player,
         open: human && request.open,
         claimed: !human,
+        master: request.master,
         secret: secret.as_ref().map(Secret::hash),
     };
     Ok((seat, secret))

@@ -7,7 +7,6 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::response::{IntoResponse, Response};
-use rulebound_referee::any_match::Viewer;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
@@ -182,7 +181,7 @@ fn welcome(table: &Table, seat: Option<usize>, version: Option<usize>) -> Value 
     });
     match missing {
         Some(missing) => {
-            let viewer = Viewer { sides: table.sides(seat) };
+            let viewer = table.viewer(seat);
             let entries = table.game.history(&viewer, table.game.steps() - missing);
             json!({ "type": "entries", "entries": entries, "state": table.state_json(seat, false) })
         }

@@ -1,5 +1,6 @@
 //! How a match stands, as one of its seats or a spectator may know it.
 
+use rulebound_referee::answer::RefusalAnswer;
 use rulebound_referee::any_match::{HistoryItem, Scene};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -54,13 +55,16 @@ pub struct You {
 }
 
 /// What is offered and not answered yet.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Offers {
     /// To go back.
     pub take_back: Option<TakeBackOffer>,
     /// To end in a draw.
     pub draw: Option<DrawOffer>,
+    /// What was refused and is put before the game master, one for each seat at most.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub appeals: Vec<Appeal>,
 }
 
 /// An offer to go back.
@@ -81,6 +85,19 @@ pub struct DrawOffer {
     pub seat: usize,
     /// The seats that have not answered.
     pub waits_for: Vec<usize>,
+}
+
+/// Something refused that a seat puts before the game master.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Appeal {
+    /// The seat that asks.
+    pub seat: usize,
+    /// The side that would act.
+    pub by: String,
+    /// What it means to do, in the game's notation.
+    pub intent: String,
+    /// Every reason against it; the game master would waive the rules of all of them.
+    pub refusals: Vec<RefusalAnswer>,
 }
 
 /// How the dice of a match fall.

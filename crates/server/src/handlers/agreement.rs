@@ -93,7 +93,7 @@ impl AsyncChange<StateAnswer> for Settle<TakeBackRequest> {
         match self.request.deed {
             TakeBackDeed::Ask => {
                 let to = goal(table, seat, self.request.to)?;
-                let waits_for = table.other_people(seat);
+                let waits_for = arbiters(table, seat);
                 if waits_for.is_empty() || is_own_turn(table, seat, to) {
                     take_back(host, table, to).await?;
                 } else {
@@ -134,10 +134,22 @@ async fn offered(host: &Host, table: &mut Table) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The step to go back to.
+/// Who must agree that a seat goes back: nobody where the game master does, the game master alone where one sits there, else
+/// every other person.
+fn arbiters(table: &Table, seat: usize) -> Vec<usize> {
+    let others = table.other_people(seat);
+    match table.master() {
+        Some(master) if master == seat => Vec::new(),
+        Some(master) if others.contains(&master) => vec![master],
+        _ => others,
+    }
+}
+
+/// The step to go back to; if left out, the one before the caller's last action, for the game master before anybody's.
 fn goal(table: &Table, seat: usize, to: Option<usize>) -> Result<usize, Failure> {
-    let own = table.game.history(&Viewer { sides: table.sides(Some(seat)) }, 0);
-    let before_own = own.iter().rev().find(|item| table.sides(Some(seat)).contains(&item.by)).map(|item| item.step - 1);
+    let viewer = table.viewer(Some(seat));
+    let own = table.game.history(&viewer, 0);
+    let before_own = own.iter().rev().find(|item| viewer.sides.contains(&item.by)).map(|item| item.step - 1);
     match to.or(before_own) {
         Some(to) if to < table.game.steps() => Ok(to),
         _ => Err(Failure::conflict("nothing-to-take-back", "there is nothing to take back")),

@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use rulebound_referee::any_match::Viewer;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -51,7 +50,7 @@ pub struct ImportRequest {
 /// A copy tells everything, so only who may know everything gets one: anybody, once the match is over.
 fn may_copy(table: &Table, secret: Option<&Secret>) -> Result<(), Failure> {
     let seat = table.caller(secret)?;
-    if table.game.hides(&Viewer { sides: table.sides(seat) }) { Err(Failure::hidden()) } else { Ok(()) }
+    if table.game.hides(&table.viewer(seat)) { Err(Failure::hidden()) } else { Ok(()) }
 }
 
 /// Forks a match.
@@ -78,6 +77,7 @@ pub(crate) async fn fork(
                 }
             },
             open: false,
+            master: seat.master,
             clock: seat.sides.first().and_then(|side| table.row.controls.get(side)).copied(),
         });
         (game, request.seats.unwrap_or_else(|| seats.collect()), table.row.people_throw)

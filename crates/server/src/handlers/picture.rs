@@ -7,7 +7,6 @@ use axum::http::HeaderMap;
 use axum::http::header::{self, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use rulebound_referee::Context;
-use rulebound_referee::any_match::Viewer;
 use rulebound_referee::picture::{LayerName, OrientationName, PictureRequest, ThemeName};
 use serde::Deserialize;
 
@@ -70,7 +69,7 @@ pub(crate) async fn of_match(
     let MatchQuery { step, zones, theme, orientation, bare, size, layer } = query;
     let request = PictureRequest { zones, theme, orientation, bare, size, layer, ..PictureRequest::default() };
     let step = step.unwrap_or(table.game.steps());
-    let drawn = table.game.picture(&Viewer { sides: table.sides(seat) }, step, &request)?;
+    let drawn = table.game.picture(&table.viewer(seat), step, &request)?;
     let svg = drawn.svg.ok_or_else(no_picture)?;
     Ok(([(header::CONTENT_TYPE, HeaderValue::from_static(SVG))], svg).into_response())
 }

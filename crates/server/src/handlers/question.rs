@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use rulebound_referee::answer::{ObjectionsAnswer, VerdictAnswer};
-use rulebound_referee::any_match::Viewer;
 use rulebound_referee::request::Question;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -37,14 +36,14 @@ pub struct TryRequest {
 /// The step and the question, if the caller may know the answer.
 fn allowed(table: &Table, secret: Option<&Secret>, request: TryRequest) -> Result<(usize, Question), Failure> {
     let seat = table.caller(secret)?;
-    let sides = table.sides(seat);
+    let viewer = table.viewer(seat);
     let step = request.step.unwrap_or(table.game.steps());
-    let scene = table.game.scene(&Viewer { sides }, step);
+    let scene = table.game.scene(&viewer, step);
     let scene = scene
         .ok_or_else(|| Failure::not_found("unknown-step", format!("there are only {} steps", table.game.steps())))?;
     // A verdict follows from the true position, so it could tell a spectator what the rules hide.
     let by = request.by.or(scene.to_act);
-    if scene.hidden && !by.as_ref().is_some_and(|by| sides.contains(by)) {
+    if scene.hidden && !by.as_ref().is_some_and(|by| viewer.sides.contains(by)) {
         return Err(Failure::hidden());
     }
     Ok((step, Question { by, intent: request.intent, waivers: request.waivers }))

@@ -7,6 +7,7 @@ mod database;
 mod description;
 mod hidden;
 mod life;
+mod master;
 mod patience;
 mod pictures;
 mod puzzles;
