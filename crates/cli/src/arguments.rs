@@ -101,6 +101,8 @@ verbs! {
     play::Play,
     playout::Playout,
     arena::Arena,
+    #[cfg(feature = "srd5e")]
+    simulate::Simulate,
     engine::Engine,
     bench::Bench,
     check::Check,

@@ -3,6 +3,8 @@
 #[cfg(feature = "axis")]
 pub mod odds;
 pub mod series;
+#[cfg(feature = "srd5e")]
+pub mod simulation;
 
 use std::fmt::Write;
 
@@ -13,11 +15,12 @@ const RIGHT: f64 = 704.0;
 const TOP: f64 = 44.0;
 const BOTTOM: f64 = 320.0;
 
-/// The start of a chart, with its title.
-fn open(title: &str) -> String {
+/// The start of a chart so many frames high, with its title.
+fn open(title: &str, frames: usize) -> String {
+    let height = HEIGHT * frames as f64;
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" font-size=\"12\">\n\
-         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#fff\"/>\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+         <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#fff\"/>\n\
          <text x=\"{LEFT}\" y=\"24\" font-size=\"14\" fill=\"#222\">{title}</text>\n"
     )
 }

@@ -1,6 +1,7 @@
 //! Rulebound on the command line.
 
 mod arguments;
+mod bar;
 mod board;
 mod chart;
 mod console;

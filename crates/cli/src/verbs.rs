@@ -22,4 +22,6 @@ pub mod replay;
 pub mod rule;
 pub mod rules;
 pub mod serve;
+#[cfg(feature = "srd5e")]
+pub mod simulate;
 pub mod verdict;

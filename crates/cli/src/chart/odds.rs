@@ -73,7 +73,7 @@ pub fn draw([attacker, defender]: [&str; 2], odds: &Odds) -> String {
     let highest = bars.iter().map(|bar| bar.chance).fold(0.0, f64::max);
     // The lines stand at whole hundredths.
     let most = (25.0 * highest).ceil().max(1.0) / 25.0;
-    let mut svg = open(&escaped(attacker));
+    let mut svg = open(&escaped(attacker), 1);
     // Writing to a text cannot fail.
     let _ = writeln!(svg, "<text x=\"{LEFT}\" y=\"38\" fill=\"#222\">against {}</text>", escaped(defender));
     shares(&mut svg, most, 0.0);

@@ -34,14 +34,15 @@ pub fn draw(chart: &Chart<'_>) -> String {
         below.push(format!("{x:.1},{:.1}", up(least, 1.0)));
     }
     below.reverse();
-    let mut svg = open(&format!(
+    let title = format!(
         "{} against {}: {} won, {} drawn, {} lost",
         escaped(chart.players[0]),
         escaped(chart.players[1]),
         tally.won,
         tally.drawn,
         tally.lost
-    ));
+    );
+    let mut svg = open(&title, 1);
     shares(&mut svg, 1.0, 0.5);
     let _ = write!(
         svg,

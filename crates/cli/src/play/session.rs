@@ -245,10 +245,7 @@ impl<'a> Session<'a> {
             }
             Some(VerdictAnswer::NeedsChoice(open)) => {
                 let numbered = open.choices.iter().zip(1..).map(|(choice, number)| format!("{number}  {choice}"));
-                let shown = rulebound_referee::answer::ChoiceAnswer {
-                    question: open.question.clone(),
-                    choices: numbered.collect(),
-                };
+                let shown = rulebound_referee::answer::ChoiceAnswer { choices: numbered.collect(), ..open.clone() };
                 write_choice(self.console, intent, &shown)?;
                 self.choices = open.choices;
                 Ok(())

@@ -24,9 +24,9 @@ use crate::numbers::seconds;
 /// Let two players play many games against each other, and say who is stronger.
 ///
 /// Each random opening is played twice, with sides changed. A player is a name with options: `alphabeta:100ms`,
-/// `alphabeta:depth=2,evaluation=material`, `mcts:iterations=300`, `greedy`, `random`, or another program that speaks the
-/// protocol of `rulebound engine`: `engine:COMMAND`. Where players are bounded by iterations or depth, the same seed plays the
-/// same games.
+/// `alphabeta:depth=2,evaluation=material`, `mcts:iterations=300`, `greedy`, `random`, in fifth-edition combat `tactics`, or
+/// another program that speaks the protocol of `rulebound engine`: `engine:COMMAND`. Where players are bounded by iterations or
+/// depth, the same seed plays the same games.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use rulebound_kernel::Mark;
-use rulebound_referee::answer::{RefusalAnswer, VerdictAnswer};
+use rulebound_referee::answer::{ObjectionsAnswer, RefusalAnswer, VerdictAnswer};
 use rulebound_referee::{AnyGame, Context, Registry};
 use serde::Serialize;
 
@@ -41,6 +41,8 @@ struct Explanation<'a> {
     #[serde(flatten)]
     verdict: &'a VerdictAnswer,
     objections: &'a [RefusalAnswer],
+    #[serde(skip_serializing_if = "str::is_empty")]
+    outlook: &'a str,
 }
 
 impl Explain {
@@ -52,9 +54,9 @@ impl Explain {
         let game = game(&registry, &context)?;
         let in_question = |error| Failure::in_question(error, &context, intent);
         let verdict = game.verdict(&context, &question).map_err(in_question)?;
-        let objections = game.objections(&context, &question).map_err(in_question)?.objections;
+        let ObjectionsAnswer { objections, outlook } = game.objections(&context, &question).map_err(in_question)?;
         if console.wants_json() {
-            console.json(&Explanation { verdict: &verdict, objections: &objections })?;
+            console.json(&Explanation { verdict: &verdict, objections: &objections, outlook: &outlook })?;
         } else {
             match &verdict {
                 VerdictAnswer::Legal(legal) => write_legal(console, legal)?,
@@ -62,6 +64,9 @@ impl Explain {
                 VerdictAnswer::Illegal(_) => {
                     write_objections(console, &registry, intent, &objections)?;
                 }
+            }
+            if !outlook.is_empty() {
+                writeln!(console, "\n{outlook}")?;
             }
             write_evidence(console, game, &context, &objections)?;
         }

@@ -16,6 +16,7 @@ use rulebound_referee::error::At;
 use rulebound_referee::{ErrorKind, ProtocolError, Registry, odds};
 use serde::Serialize;
 
+use crate::bar::blocks;
 use crate::chart::odds::{bars, draw};
 use crate::console::{BAD, Console, GOOD, HEADING};
 use crate::exit::Exit;
@@ -108,9 +109,6 @@ struct Message<'a> {
     battle: &'a Battle,
     odds: &'a Answer,
 }
-
-/// How many characters the longest bar has.
-const LONGEST: f64 = 40.0;
 
 impl Odds {
     /// Finds the odds.
@@ -231,13 +229,6 @@ fn expectation(expectation: &Expectation, start: &Counts) -> String {
     format!("{:.2} of {} IPC{kept}", expectation.loss, start.cost())
 }
 
-/// A bar of a share of the longest, in eighths of a character.
-fn blocks(share: f64) -> String {
-    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = (8.0 * LONGEST * share).round() as usize;
-    "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -249,11 +240,5 @@ mod tests {
         assert_eq!(retreat("40 %, 3"), Ok(both));
         assert_eq!(retreat("2").map(|retreat| retreat.below), Ok(None));
         assert!(["", "0", "x", "3,", "x%"].iter().all(|text| retreat(text).is_err()));
-    }
-
-    #[test]
-    fn bars_are_as_long_as_their_share() {
-        assert_eq!([1.0, 0.0125, 0.0].map(|share| blocks(share).chars().count()), [40, 1, 0]);
-        assert_eq!(blocks(0.5), "█".repeat(20));
     }
 }

@@ -51,6 +51,11 @@ pub struct Threads {
 }
 
 impl Threads {
+    /// So many threads; 0 is one for each core.
+    pub const fn new(threads: usize) -> Self {
+        Threads { threads }
+    }
+
     /// Does some work on that many threads.
     pub fn install<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
         let pool = ThreadPoolBuilder::new()

@@ -32,7 +32,7 @@ pub struct Play {
     /// The sides you play, by their names; the one that acts first if left out, `none` to watch.
     #[arg(long = "as", value_name = "SIDE", value_delimiter = ',')]
     sides: Vec<String>,
-    /// The players of the other sides, in order: random, greedy, mcts, alphabeta; the last plays all that are left. `none` is a person.
+    /// The players of the other sides, in order: random, greedy, mcts, alphabeta, in fifth-edition combat tactics; the last plays all that are left. `none` is a person.
     #[arg(long, value_name = "PLAYER", value_delimiter = ',', default_value = "alphabeta")]
     against: Vec<String>,
     /// How long a player thinks: 500ms, 1s. Without this and --iterations a second.

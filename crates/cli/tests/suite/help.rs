@@ -2,7 +2,7 @@
 
 use crate::program::run;
 
-const VERBS: [&str; 20] = [
+const VERBS: [&str; 21] = [
     "games",
     "rules",
     "rule",
@@ -18,6 +18,7 @@ const VERBS: [&str; 20] = [
     "perft",
     "playout",
     "arena",
+    "simulate",
     "engine",
     "bench",
     "check",

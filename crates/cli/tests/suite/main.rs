@@ -11,5 +11,7 @@ mod picture;
 mod play;
 mod playing;
 mod program;
+mod simulate;
+mod srd5e;
 mod streams;
 mod words;
