@@ -2,16 +2,6 @@ import { keepMatch } from './vault.js';
 import { seatName } from './match.js';
 
 /**
- * The seats of a match, for another one like it.
- *
- * @param {import('./match.js').Seat[]} seats
- */
-export const copySeats = (seats) =>
-  seats.map(({ sides, name, player }) =>
-    typeof player === 'object' ? { sides, player: { bot: player.bot } } : { sides, name: name || undefined },
-  );
-
-/**
  * Goes to a match just made.
  *
  * @param {any} created

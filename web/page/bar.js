@@ -2,7 +2,7 @@ import { html, refill } from './element.js';
 import { icon } from './icon.js';
 import { language, switchLanguage, switchTheme } from './settings.js';
 
-/** The bar at the top of every page, and the thin one under it that tells of the connection. */
+/** The bar at the top, and the thin one under it about the connection. */
 
 /** @typedef {'play'|'puzzles'|'analysis'|'editor'|'rules'} Room */
 
@@ -45,7 +45,7 @@ export function topBar(current) {
   );
 }
 
-/** The thin bar that says what became of the connection. */
+/** The thin bar. */
 export function connectionBar() {
   const element = html('div', { class: 'connection', role: 'status' });
   let leaving = 0;

@@ -1,6 +1,7 @@
 import { call } from './api.js';
 import { capital } from './words.js';
-import { copySeats, open } from './arrival.js';
+import { open } from './arrival.js';
+import { isMaster } from './master.js';
 import { keepMatch, keptMatch } from './vault.js';
 import { outcomeLeaf } from './leaf.js';
 import { recall } from './settings.js';
@@ -63,6 +64,18 @@ export class Conduct {
    */
   takeBack(to) {
     return this.trying(() => this.link.takeBack(to));
+  }
+
+  /**
+   * The game master goes back to a step that is looked at.
+   *
+   * @param {number} to
+   */
+  undo(to) {
+    return this.trying(async () => {
+      await this.link.takeBack(to);
+      this.page.turnTo(null);
+    });
   }
 
   offerDraw() {
@@ -146,6 +159,7 @@ export class Conduct {
       { past, after: past?.last ? this.page.words(past.last) : '', spectator: this.spectator, invite, resigning: this.resigning, check, sending },
       {
         now: () => this.travel('last'),
+        undo: past && isMaster(state) && !state.outcome ? () => void this.undo(past.shown) : null,
         fork: () => void this.fork(),
         reply: (verb, answer) => void this.post(verb, { do: answer }),
         resign: () => {
@@ -161,6 +175,16 @@ export class Conduct {
     );
   }
 }
+
+/**
+ * The seats of a match, for another one like it.
+ *
+ * @param {import('./match.js').Seat[]} seats
+ */
+const copySeats = (seats) =>
+  seats.map(({ sides, name, player, master }) =>
+    typeof player === 'object' ? { sides, player: { bot: player.bot } } : { sides, name: name || undefined, master },
+  );
 
 /**
  * The time that a side was given.

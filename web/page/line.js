@@ -16,7 +16,7 @@ import { ask } from './api.js';
  * @returns {HistoryItem}
  */
 export const entry = (action, by, step) => ({
-  ...item(action), step, by, cost: null, notices: [], message: '', events: [], rolls: [], at: 0, clock: null,
+  ...item(action), step, by, cost: null, notices: [], message: '', events: [], rolls: [], waivers: [], reason: null, at: 0, clock: null,
 });
 
 export class Line extends Sketch {

@@ -26,6 +26,11 @@ const LINES = {
     about: 'Land, sea and air over the whole world. Buy, move, fight and land every plane; canals, transports and decks are watched.',
     dice: true,
   },
+  srd5e: {
+    line: 'SRD 5.1 and 5.2.1 · a party and its foes',
+    about: 'Turns on a grid, and what an act costs before it is done.',
+    dice: true,
+  },
   skirmish: { line: 'The example game · 3 armies · 5 min', about: 'Three small companies and one ford.' },
 };
 
@@ -99,8 +104,8 @@ function gameCard(game, chosen, choose) {
   );
 }
 
-/** The form for a new match, filled for a game against the steady bot. */
-class MatchForm {
+/** The form for a new match. */
+export class MatchForm {
   /**
    * @param {Game} game
    * @param {{show: (kind: 'danger', words: string) => void}} connection
@@ -123,7 +128,15 @@ class MatchForm {
     this.game = game;
     this.preset = game.presets[0];
     this.dice = 'server';
+    this.fight = null;
+    if (game.key === 'srd5e') void this.prepare();
     this.who = new Map(game.sides.map((side, index) => [side, index === 0 ? 'me' : 'bot']));
+    this.draw();
+  }
+
+  async prepare() {
+    const { FightChoices } = await import('./lobby_master.js');
+    this.fight = new FightChoices(this);
     this.draw();
   }
 
@@ -138,7 +151,7 @@ class MatchForm {
       const { presets } = await rulebook(this.game.key);
       summary.textContent = capital(presets.find(({ name }) => name === this.preset)?.summary ?? '');
     };
-    // The rulebook is fetched only for those who look at its switches.
+    // Only for those who look at its switches.
     rules.addEventListener('focus', () => void tell().catch(() => {}));
     rules.addEventListener('change', () => void tell().catch(() => {}));
     const name = html('input', {
@@ -163,6 +176,7 @@ class MatchForm {
           this.draw();
         }),
       ),
+      this.fight?.rows(),
       this.choice('Strength', this.strength, STRENGTHS, (value) => {
         this.strength = value;
         this.draw();
@@ -233,8 +247,10 @@ class MatchForm {
       if (who === 'bot') seats.push({ sides: [side], player: { bot: this.strength } });
     }
     const clock = TIMES.find(([key]) => key === this.time)?.[2];
+    const body = { game: this.game.key, ruleset: this.preset, seats, clock, dice: this.dice };
+    this.fight?.arrange(body);
     try {
-      open(await call('POST', '/api/matches', { game: this.game.key, ruleset: this.preset, seats, clock, dice: this.dice }), this.game.key);
+      open(await call('POST', '/api/matches', body), body.game);
     } catch (error) {
       this.connection.show('danger', capital(/** @type {Error} */ (error).message));
     }

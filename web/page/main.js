@@ -49,7 +49,7 @@ async function openMatch(id) {
     const seat = state.seats.find(({ seat }) => seat === state.you?.seat);
     if (secret && seat && !seat.claimed) {
       const history = state.history;
-      state = { ...(await call('POST', `/api/matches/${id}/join`, { name: recall('name') ?? 'Friend' }, secret)).state, history };
+      state = { ...(await call('POST', `/api/matches/${id}/join`, { name: recall('name') ?? seat.name ?? 'Friend' }, secret)).state, history };
       state.history ??= history;
     }
     if (location.hash.length > 1 && seat) {
@@ -82,6 +82,10 @@ async function stageOf(game) {
   if (game === 'axis') {
     const [{ MapStage }] = await Promise.all([import('./map_stage.js'), dress('inks', 'map', 'battle')]);
     return new MapStage();
+  }
+  if (game === 'srd5e') {
+    const [{ GridStage }] = await Promise.all([import('./grid_stage.js'), dress('inks', 'map', 'grid')]);
+    return new GridStage();
   }
   const { TextStage } = await import('./text_stage.js');
   return new TextStage();

@@ -8,6 +8,7 @@
  * @property {(across: number, down: number) => void} pan
  * @property {(factor: number, at: Point) => void} zoom
  * @property {(at: Point) => void} press
+ * @property {(at: Point|null) => void} hover  Null where the pointer has left.
  */
 
 /** How far a pointer may go and still press. */
@@ -46,8 +47,11 @@ export function follow(field, doings) {
   });
   field.addEventListener('pointermove', (event) => {
     const before = pointers.get(event.pointerId);
-    if (!before) return;
     const now = local(event);
+    if (!before) {
+      doings.hover(now);
+      return;
+    }
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     travelled += Math.hypot(now.x - before.x, now.y - before.y);
     pointers.set(event.pointerId, now);
@@ -62,6 +66,7 @@ export function follow(field, doings) {
     if (!pointers.delete(event.pointerId) || !last || event.type === 'pointercancel' || travelled > STILL) return;
     press(local(event), event.timeStamp);
   };
+  field.addEventListener('pointerleave', () => doings.hover(null));
   field.addEventListener('pointerup', end);
   field.addEventListener('pointercancel', end);
   field.addEventListener(

@@ -4,16 +4,18 @@
  * @typedef {{x: number, y: number}} Point
  */
 
-/** The narrowest part of a map that fills the window, in units of the map. */
-const NARROWEST = 90;
+/** The narrowest part of a map that fills the window, as a share of it. */
+const NARROWEST = 0.09;
 
 export class Sight {
   /**
    * @param {number} width of the map
    * @param {number} height
+   * @param {boolean} [wraps] whether its left and right edges are one
    */
-  constructor(width, height) {
+  constructor(width, height, wraps = true) {
     this.map = { width, height };
+    this.wraps = wraps;
     this.window = { width: 1, height: 1 };
     /** The middle of what is seen, and its width. */
     this.middle = { x: width / 2, y: height / 2 };
@@ -28,6 +30,11 @@ export class Sight {
   /** Pixels for a unit of the map. */
   get scale() {
     return this.window.width / this.width;
+  }
+
+  /** The width at which all of the map is seen. */
+  get whole() {
+    return this.wraps ? this.map.width : Math.max(this.map.width, (this.map.height * this.window.width) / this.window.height);
   }
 
   /** The width at which the map fills the window, whichever way it is longer. */
@@ -108,21 +115,22 @@ export class Sight {
    */
   sees(point) {
     const { x, y, width, height } = this.box;
-    const along = (((point.x - x) % this.map.width) + this.map.width) % this.map.width;
+    const along = this.wraps ? (((point.x - x) % this.map.width) + this.map.width) % this.map.width : point.x - x;
     return along > width * 0.06 && along < width * 0.94 && point.y > y + height * 0.06 && point.y < y + height * 0.94;
   }
 
   /** @param {number} width */
   bounded(width) {
-    return Math.min(this.map.width, Math.max(NARROWEST, width));
+    return Math.min(this.whole, Math.max(NARROWEST * this.map.width, width));
   }
 
-  /** Stays on the map: round and round sideways, and never beyond the upper or lower edge. */
+  /** Stays on the map: round and round sideways where it wraps, and never beyond any other edge. */
   settle() {
     this.width = this.bounded(this.width);
-    const half = this.height / 2;
     const { width, height } = this.map;
-    const y = half * 2 >= height ? height / 2 : Math.min(height - half, Math.max(half, this.middle.y));
-    this.middle = { x: ((this.middle.x % width) + width) % width, y };
+    const within = (/** @type {number} */ at, /** @type {number} */ seen, /** @type {number} */ all) =>
+      seen >= all ? all / 2 : Math.min(all - seen / 2, Math.max(seen / 2, at));
+    const x = this.wraps ? ((this.middle.x % width) + width) % width : within(this.middle.x, this.width, width);
+    this.middle = { x, y: within(this.middle.y, this.height, height) };
   }
 }

@@ -1,9 +1,25 @@
 /**
- * The spaces of a map, known by their outlines.
+ * What a map knows of its places.
  *
  * @typedef {{x: number, y: number}} Point
+ *
+ * @typedef {object} Places
+ * @property {number} count
+ * @property {(space: string) => boolean} has
+ * @property {(space: string) => string} outline  As a path.
+ * @property {(space: string) => Record<string, string|undefined>} facts  What the drawing says of it.
+ * @property {(space: string) => string} name  As people say it.
+ * @property {(space: string) => Point} middle
+ * @property {(point: Point) => string|null} at  The place in which a point lies.
+ * @property {(point: Point) => string|null} near  The one whose middle is nearest to a point.
+ * @property {(space: string, way: [number, number]) => string|null} neighbour  The nearest one in a direction.
  */
 
+/**
+ * The spaces of a map, known by their outlines.
+ *
+ * @implements {Places}
+ */
 export class Spaces {
   /**
    * @param {SVGPathElement[]} paths
@@ -13,6 +29,10 @@ export class Spaces {
     this.width = width;
     /** @type {Map<string, SVGPathElement>} */
     this.paths = new Map(paths.map((path) => [path.dataset.square ?? '', path]));
+  }
+
+  get count() {
+    return this.paths.size;
   }
 
   /** @param {string} space */

@@ -2,6 +2,7 @@ import { Basket } from './basket.js';
 import { BattleDesk, setupOf } from './battle_desk.js';
 import { Chronicle, eventWords } from './chronicle.js';
 import { MapView } from './map_view.js';
+import { world } from './map_world.js';
 import { flag } from './map_patterns.js';
 import { OrderList, orderWords } from './order_list.js';
 import { PHASES, concerns, forcesAt, isRaid, kindName, phaseEnd, phaseName, powerName, shortName, standingOf, turnOf } from './map_facts.js';
@@ -36,7 +37,7 @@ export class MapStage {
     this.battle = new BattleDesk(this);
     this.position = '';
     this.strip = html('div', { class: 'axbar card' });
-    this.map = new MapView({
+    this.map = new MapView(world(), {
       press: (space) => this.press(space),
       told: (space) => politely(this.describe(space)),
       arrived: () => this.arrived(),
@@ -313,7 +314,7 @@ export class MapStage {
     const ferried = this.fitting().filter((item) => item.to === to && item.kind !== 'move');
     if (ferried.length > 1) {
       const title = `${kinds.map(kindName).join(', ')}: ${this.name(space)} – ${this.name(to)}`;
-      page.answer = { intent: title, verdict: { verdict: 'needs-choice', question: 'which-order', choices: ferried.map(({ action }) => action) }, others: null };
+      page.answer = { intent: title, by: undefined, verdict: { verdict: 'needs-choice', question: 'which-order', choices: ferried.map(({ action }) => action) }, others: null };
       page.show();
     } else void page.attempt(ferried.length ? ferried[0].action : `${unitsText(choice)} ${space}..${to}${raid ? ' raid' : ''}`);
   }

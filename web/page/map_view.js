@@ -3,8 +3,6 @@ import { html, refill, svg } from './element.js';
 import { follow } from './map_hand.js';
 import { shiftInto } from './map_frame.js';
 import { Sight } from './map_sight.js';
-import { Spaces } from './map_spaces.js';
-import { arePatternsShown, patterns, showPatterns } from './map_patterns.js';
 
 /**
  * A map in layers that the referee draws: the background once, the units with every position, and marks over them. It can be
@@ -13,17 +11,41 @@ import { arePatternsShown, patterns, showPatterns } from './map_patterns.js';
  * @typedef {import('./match.js').State} State
  * @typedef {{intent?: string, by?: string, from?: string}} Shown  What the marks are about.
  * @typedef {{x: number, y: number}} Point
+ *
+ * @typedef {object} Kind  What kind of map it is.
+ * @property {string} label  What it says to people who do not see it.
+ * @property {boolean} wraps  Whether its left and right edges are one.
+ * @property {number} close  How many pixels a unit of the map needs for everything to be told apart.
+ * @property {(state: State) => string} ground  What its background depends on.
+ * @property {string|null} kept  The ground whose background a browser may keep.
+ * @property {(background: SVGGElement, width: number) => import('./map_spaces.js').Places} places
+ * @property {string} shapes  What of the background is shown small, as a selector.
+ * @property {SVGElement[]} defs  What drawings of the page need.
+ * @property {HTMLElement[]} tools  Buttons beside those of every map.
+ *
+ * @typedef {object} Doings
+ * @property {(space: string) => void} press
+ * @property {() => void} arrived  A layer has come.
+ * @property {(space: string) => void} told  A place is pointed at by the keyboard.
+ * @property {(event: KeyboardEvent) => void} key
+ * @property {(error: unknown) => void} failed
+ * @property {(space: string|null) => void} [hover]
  */
 
-/** How many pixels a unit of the map needs for every kind of unit to be told apart. */
-const CLOSE = 1.75;
 const STEP = 1.5;
 
-/** The map that a browser may keep: the one of the printed board. */
-const PRINTED = '"1942"';
+/**
+ * A button over a map.
+ *
+ * @param {string} words
+ * @param {string} sign
+ * @param {() => void} action
+ */
+export const tool = (words, sign, action) =>
+  html('button', { type: 'button', 'aria-label': words, title: words, 'data-name': words, onclick: action }, sign);
 
 /** @param {string} game */
-async function printed(game) {
+async function kept(game) {
   const response = await fetch(`/api/pictures/${game}/background.svg`);
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   return { svg: await response.text() };
@@ -31,12 +53,15 @@ async function printed(game) {
 
 export class MapView {
   /**
-   * @param {{press: (space: string) => void, arrived: () => void, told: (space: string) => void, key: (event: KeyboardEvent) => void, failed: (error: unknown) => void}} doings
+   * @param {Kind} kind
+   * @param {Doings} doings
    */
-  constructor(doings) {
+  constructor(kind, doings) {
+    this.kind = kind;
     this.doings = doings;
-    this.sight = new Sight(1000, 560);
-    this.spaces = new Spaces([], 1000);
+    this.sight = new Sight(1000, 560, kind.wraps);
+    /** @type {import('./map_spaces.js').Places} */
+    this.spaces = kind.places(svg('g'), 1000);
     /** @type {Record<'background'|'below'|'tokens'|'above', SVGGElement>} */
     this.layers = {
       background: svg('g'),
@@ -52,18 +77,15 @@ export class MapView {
     this.cursor = null;
     this.ring = svg('path', { class: 'cursor', fill: 'none' });
     this.traced = svg('g', { class: 'traced' });
+    /** What the page itself draws over everything. */
+    this.pointed = svg('g', { class: 'pointed' });
     const { background, below, tokens, above } = this.layers;
-    const world = svg('g', { id: 'map-world' }, background, below, this.traced, tokens, this.ring, above);
-    this.copies = [-1, 1].map((side) => svg('use', { href: '#map-world', class: 'copy', 'data-side': side }));
-    this.picture = svg('svg', { class: 'map', 'aria-hidden': 'true' }, patterns(), world, this.copies);
+    const world = svg('g', { id: 'map-world' }, background, below, this.traced, tokens, this.ring, above, this.pointed);
+    this.copies = kind.wraps ? [-1, 1].map((side) => svg('use', { href: '#map-world', class: 'copy', 'data-side': side })) : [];
+    this.picture = svg('svg', { class: 'map', 'aria-hidden': 'true' }, kind.defs, world, this.copies);
     this.frame = svg('rect', { class: 'here' });
     this.ground = svg('g');
     this.small = svg('svg', { class: 'small', 'aria-hidden': 'true' }, this.ground, this.frame);
-    const tool = (/** @type {string} */ words, /** @type {string} */ sign, /** @type {() => void} */ action) =>
-      html('button', { type: 'button', 'aria-label': words, title: words, 'data-name': words, onclick: action }, sign);
-    const texture = tool('Patterns of owners', '▨', () => this.pattern(texture));
-    texture.setAttribute('aria-pressed', String(arePatternsShown()));
-    showPatterns(arePatternsShown());
     this.field = html(
       'div',
       {
@@ -71,7 +93,7 @@ export class MapView {
         tabindex: 0,
         role: 'application',
         'aria-roledescription': 'map',
-        'aria-label': 'Map. Arrows move from space to space, Enter chooses, plus and minus zoom.',
+        'aria-label': kind.label,
       },
       this.picture,
     );
@@ -86,7 +108,7 @@ export class MapView {
         tool('Larger', '+', () => this.zoom(STEP)),
         tool('Smaller', '−', () => this.zoom(1 / STEP)),
         tool('Whole map', '◱', () => this.whole()),
-        texture,
+        kind.tools,
       ),
     );
     this.listen();
@@ -95,7 +117,7 @@ export class MapView {
 
   /** Whether the map is there. */
   get ready() {
-    return this.spaces.paths.size > 0;
+    return this.spaces.count > 0;
   }
 
   listen() {
@@ -109,6 +131,7 @@ export class MapView {
         const space = this.spaces.at(this.sight.point(at));
         if (space) this.press(space);
       },
+      hover: (at) => this.doings.hover?.(at && this.spaces.at(this.sight.point(at))),
     });
     this.field.addEventListener('keydown', (event) => this.key(event));
     this.field.addEventListener('blur', () => this.mark(null));
@@ -185,7 +208,8 @@ export class MapView {
     const points = spaces.filter((space) => this.spaces.has(space)).map((space) => this.spaces.middle(space));
     if (!points.length || points.every((point) => this.sight.sees(point))) return;
     const { width } = this.sight.map;
-    const near = points.map(({ x, y }) => ({ x: points[0].x + ((((x - points[0].x + width * 1.5) % width) + width) % width) - width / 2, y }));
+    const around = (/** @type {number} */ x) => points[0].x + ((((x - points[0].x + width * 1.5) % width) + width) % width) - width / 2;
+    const near = points.map(({ x, y }) => ({ x: this.kind.wraps ? around(x) : x, y }));
     const [left, right] = [Math.min(...near.map(({ x }) => x)), Math.max(...near.map(({ x }) => x))];
     const [top, bottom] = [Math.min(...near.map(({ y }) => y)), Math.max(...near.map(({ y }) => y))];
     const needed = Math.max((right - left) * 1.3, (bottom - top) * 1.3 * (this.sight.window.width / this.sight.window.height));
@@ -202,13 +226,6 @@ export class MapView {
     this.look();
   }
 
-  /** @param {HTMLElement} button */
-  pattern(button) {
-    const shown = !arePatternsShown();
-    showPatterns(shown);
-    button.setAttribute('aria-pressed', String(shown));
-  }
-
   /** Brings the words of a refusal whole into sight, from under what lies over the map. */
   reveal() {
     const callout = this.layers.above.querySelector('[data-mark="callout"]');
@@ -217,7 +234,7 @@ export class MapView {
     const { left, right, top, bottom } = callout.getBoundingClientRect();
     // Of all copies on a map that wraps, the one that is nearest to the middle is meant.
     const round = this.sight.map.width * this.sight.scale;
-    const aside = round * Math.round((frame.left + frame.width / 2 - (left + right) / 2) / round);
+    const aside = this.kind.wraps ? round * Math.round((frame.left + frame.width / 2 - (left + right) / 2) / round) : 0;
     const covers = [...this.element.querySelectorAll('.zoom, .minimap')].map((cover) => cover.getBoundingClientRect()).filter(({ width }) => width > 0);
     const { x, y } = shiftInto({ left: left + aside, right: right + aside, top, bottom }, frame, covers, this.sight.room);
     if (!x && !y) return;
@@ -226,7 +243,7 @@ export class MapView {
   }
 
   whole() {
-    this.sight.look(this.sight.middle, this.sight.map.width);
+    this.sight.look(this.sight.middle, this.sight.whole);
     this.look();
   }
 
@@ -241,8 +258,8 @@ export class MapView {
   look() {
     const { box, map, scale } = this.sight;
     this.picture.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
-    this.element.dataset.detail = scale >= CLOSE ? 'kinds' : 'totals';
-    this.element.dataset.whole = String(box.width >= map.width);
+    this.element.dataset.detail = scale >= this.kind.close ? 'kinds' : 'totals';
+    this.element.dataset.whole = String(box.width >= this.sight.whole);
     this.copies.forEach((copy, index) => {
       const seen = index === 0 ? box.x < 0 : box.x + box.width > map.width;
       copy.setAttribute('x', String((index === 0 ? -1 : 1) * map.width));
@@ -262,10 +279,10 @@ export class MapView {
     const { game, ruleset, position } = state;
     const question = { op: 'picture', game, ruleset, position };
     const marks = JSON.stringify([position, shown]);
-    const map = JSON.stringify(/** @type {any} */ (state.setup)?.map ?? null);
+    const ground = this.kind.ground(state);
     try {
       await Promise.all([
-        this.draw('background', map, () => (map === PRINTED ? printed(game) : ask({ ...question, layer: 'background' }))),
+        this.draw('background', ground, () => (ground === this.kind.kept ? kept(game) : ask({ ...question, layer: 'background' }))),
         this.draw('tokens', position, () => ask({ ...question, layer: 'tokens' })),
         this.draw('below', marks, () => ask({ ...question, ...shown, layer: 'below' })),
         this.draw('above', marks, () => ask({ ...question, ...shown, layer: 'above' })),
@@ -308,10 +325,10 @@ export class MapView {
    */
   settle(box) {
     const [, , width, height] = box.split(' ').map(Number);
-    const paths = /** @type {NodeListOf<SVGPathElement>} */ (this.layers.background.querySelectorAll('path[data-kind]'));
-    this.spaces = new Spaces([...paths], width);
-    refill(this.ground, [...paths].map((path) => path.cloneNode()));
-    this.sight = new Sight(width, height);
+    this.spaces = this.kind.places(this.layers.background, width);
+    const shapes = this.layers.background.querySelectorAll(this.kind.shapes);
+    refill(this.ground, [...shapes].map((shape) => shape.cloneNode()));
+    this.sight = new Sight(width, height, this.kind.wraps);
     this.sight.fit(this.field.clientWidth, this.field.clientHeight);
     this.sight.look(this.sight.middle, this.sight.filling);
     this.look();

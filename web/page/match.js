@@ -12,7 +12,7 @@
  * @property {string|null} token
  * @property {boolean} part
  *
- * @typedef {ActionItem & {step: number, by: string, cost: unknown, notices: {kind: string}[]|null, message: string, events: any[]|null, rolls: any[], at: number, clock: number|null}} HistoryItem
+ * @typedef {ActionItem & {step: number, by: string, cost: unknown, notices: {kind: string}[]|null, message: string, events: any[]|null, rolls: any[], waivers: string[], reason: string|null, at: number, clock: number|null}} HistoryItem
  *
  * @typedef {{left: number, seconds: number, increment: number}} Clock  What is left, in milliseconds; the time and the increment in seconds.
  * @typedef {{running: string|null, sides: Record<string, Clock>, at: number}} Clocks  As they were told at a moment of `performance.now()`.
@@ -25,6 +25,7 @@
  * @property {boolean} open
  * @property {boolean} claimed
  * @property {boolean} [online]
+ * @property {boolean} master
  *
  * @typedef {object} State
  * @property {string} match
@@ -47,7 +48,7 @@
  * @property {HistoryItem[]} history
  * @property {Seat[]} seats
  * @property {{seat: number, sides: string[]}|null} you
- * @property {{take_back: {seat: number, to: number, waits_for: number[]}|null, draw: {seat: number, waits_for: number[]}|null}} offers
+ * @property {{take_back: {seat: number, to: number, waits_for: number[]}|null, draw: {seat: number, waits_for: number[]}|null, appeals?: import('./master.js').Appeal[]}} offers
  * @property {Clocks|null} clocks
  * @property {number[]} thinking
  * @property {boolean} hidden
@@ -84,14 +85,6 @@ export const yourSides = (state) => state.you?.sides ?? [];
  * @param {State} state
  */
 export const yourTurn = (state) => state.to_act !== null && state.outcome === null && yourSides(state).includes(state.to_act);
-
-/**
- * Whether a position of the match may be analysed: when it is over, or nobody else plays in it.
- *
- * @param {State} state
- */
-export const analysable = (state) =>
-  state.game === 'commander' && (state.outcome !== null || state.seats.every(({ seat, player }) => player !== 'human' || seat === state.you?.seat));
 
 /**
  * The name of a seat as a reader sees it.

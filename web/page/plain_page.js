@@ -1,11 +1,12 @@
 import { Conduct } from './conduct.js';
+import { MasterDesk, speaksFor } from './master.js';
 import { assertively, politely } from './announce.js';
 import { outcomeWords, sentence, some } from './words.js';
 import { clockFaces } from './clock.js';
 import { neededRoll, rollLeaf } from './roll_leaf.js';
 import { controlsView } from './controls.js';
 import { html, refill } from './element.js';
-import { seatName, yourSides, yourTurn } from './match.js';
+import { seatName, yourSides } from './match.js';
 import { verdictLeaf } from './verdict_leaf.js';
 import { watchConnection } from './bar.js';
 
@@ -14,8 +15,8 @@ import { watchConnection } from './bar.js';
  *
  * @typedef {import('./match.js').State} State
  * @typedef {import('./socket.js').ServerMatch} ServerMatch
- * @typedef {{intent: string, verdict: import('./types.js').Verdict, others: import('./types.js').Refusal[]|null}} Answer
- *   Other objections are null until somebody asks for them.
+ * @typedef {{intent: string, by: string|undefined, verdict: import('./types.js').Verdict, others: import('./types.js').Refusal[]|null}} Answer
+ *   Of which side; other objections are null until somebody asks for them.
  */
 
 export class PlainPage {
@@ -46,6 +47,7 @@ export class PlainPage {
       words: (item) => stage.words(item),
       refresh: () => this.show(),
     });
+    this.desk = new MasterDesk(this);
     this.panel = html('section', { class: 'panel card', 'aria-label': 'Referee' });
     this.seats = html('div', { class: 'seatlist card' });
     this.moves = stage.history({ go: (step) => void this.conduct.go(step) });
@@ -87,7 +89,22 @@ export class PlainPage {
   }
 
   get mayAct() {
-    return !this.past && yourTurn(this.link.state);
+    const { to_act: side, outcome } = this.link.state;
+    return !this.past && outcome === null && speaksFor(this.link.state, side);
+  }
+
+  /** The side that the reader speaks for; the one to act where it is not said. */
+  get speaker() {
+    const yours = yourSides(this.link.state);
+    if (this.past) return undefined;
+    return this.mayAct ? (this.link.state.to_act ?? undefined) : yours.length === 1 ? yours[0] : undefined;
+  }
+
+  /** Lets go what was answered. */
+  letGo() {
+    this.answer = null;
+    this.throwing = null;
+    this.show();
   }
 
   tryForm() {
@@ -107,6 +124,7 @@ export class PlainPage {
 
   arrive() {
     const { version, last, outcome } = this.link.state;
+    this.desk.hear(version !== this.version);
     if (version !== this.version) {
       this.answer = null;
       this.throwing = null;
@@ -136,15 +154,14 @@ export class PlainPage {
    */
   attempt(intent, sure = false) {
     return this.conduct.trying(async () => {
-      const yours = yourSides(this.link.state);
-      const by = yours.length === 1 && !this.past ? yours[0] : undefined;
+      const by = this.speaker;
       const verdict = await this.link.verdict(intent, by, this.past?.shown);
       if (verdict.verdict === 'legal' && (sure || !costs(verdict.message)) && this.mayAct) {
         this.field.value = '';
         await this.act(verdict.action, []);
         return;
       }
-      this.answer = { intent, verdict, others: null };
+      this.answer = { intent, by, verdict, others: null };
       if (verdict.verdict === 'illegal') assertively(`Not legal. ${sentence(this.stage.told(verdict.message))}`);
       else if (verdict.verdict === 'needs-choice') assertively(`Your choice: ${verdict.choices.join(', ')}`);
       else politely(`Legal. ${sentence(verdict.message)} Enter plays it.`);
@@ -159,15 +176,16 @@ export class PlainPage {
    *
    * @param {string} action
    * @param {number[]} rolls
+   * @param {import('./roll_leaf.js').Send} [send]
    */
-  async act(action, rolls) {
+  async act(action, rolls, send = (thrown) => this.link.act(action, thrown)) {
     try {
-      await this.link.act(action, rolls);
+      await send(rolls);
     } catch (error) {
       const needed = neededRoll(error);
       if (!needed) throw error;
       this.answer = null;
-      this.throwing = { action, rolls, needed };
+      this.throwing = { action, rolls, needed, send };
       this.show();
     }
   }
@@ -175,11 +193,8 @@ export class PlainPage {
   /** @param {import('./roll_leaf.js').Throwing} throwing */
   rollLeaf(throwing) {
     return rollLeaf(throwing, {
-      give: (value) => void this.conduct.trying(() => this.act(throwing.action, [...throwing.rolls, value])),
-      close: () => {
-        this.throwing = null;
-        this.show();
-      },
+      give: (value) => void this.conduct.trying(() => this.act(throwing.action, [...throwing.rolls, value], throwing.send)),
+      close: () => this.letGo(),
     });
   }
 
@@ -189,7 +204,7 @@ export class PlainPage {
     this.stage.show(this);
     const waiting = !this.conduct.resigning && !this.past && !now.outcome;
     const leaf =
-      (throwing ? this.rollLeaf(throwing) : answer ? this.answerLeaf(answer) : waiting ? this.stage.leaf(this) : null) ??
+      (throwing ? this.rollLeaf(throwing) : answer ? this.answerLeaf(answer) : waiting ? (this.desk.leaf() ?? this.stage.leaf(this)) : null) ??
       this.conduct.idle({ check: false, sending: false });
     const focused = this.panel.contains(document.activeElement) ? (document.activeElement?.getAttribute('data-name') ?? '') : null;
     this.panel.className = `panel card ${leaf.className}`;
@@ -237,16 +252,14 @@ export class PlainPage {
       name: (place) => this.stage.name(place),
       told: (message) => this.stage.told(message),
       foreseen: this.stage.foreseen,
-      close: () => {
-        this.answer = null;
-        this.show();
-      },
+      plea: this.desk.plea(answer),
+      close: () => this.letGo(),
     });
   }
 
   /** @param {Answer} answer */
   async allObjections(answer) {
-    const others = (await this.link.objections(answer.intent, undefined, this.past?.shown)).slice(1);
+    const others = (await this.link.objections(answer.intent, answer.by, this.past?.shown)).slice(1);
     if (this.answer !== answer) return;
     this.answer = { ...answer, others };
     this.show();

@@ -7,7 +7,8 @@ import { some } from './words.js';
  *
  * @typedef {import('./panel.js').Leaf} Leaf
  * @typedef {{throw: 'die', sides: number}|{throw: 'volley', dice: number, sides: number, hits_on: number}} Roll
- * @typedef {{action: string, rolls: number[], needed: Roll}} Throwing  What is about to be played, the dice so far, and the next.
+ * @typedef {(rolls: number[]) => Promise<unknown>} Send  Plays something with the dice that fell.
+ * @typedef {{action: string, rolls: number[], needed: Roll, send: Send}} Throwing  What is about to be played, the dice so far, and the next.
  */
 
 /**

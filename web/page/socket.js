@@ -152,13 +152,14 @@ export class ServerMatch {
    *
    * @param {string} intent
    * @param {number[]} [rolls] how the dice fell, where people throw them
+   * @param {{by?: string, waivers?: string[], reason?: string}} [more] for whom, and which rules are waived for it
    */
-  async act(intent, rolls = []) {
+  async act(intent, rolls = [], more = {}) {
     const { step } = this.state;
     for (;;) {
       await this.back();
       try {
-        await this.post('actions', { step, intent, rolls: rolls.length ? rolls : undefined });
+        await this.post('actions', { step, intent, rolls: rolls.length ? rolls : undefined, ...more });
         return;
       } catch (error) {
         const { kind, state } = /** @type {any} */ (error).problem ?? {};

@@ -2,7 +2,7 @@ import { addressOf } from './address.js';
 import { button, stateChip } from './chip.js';
 import { capital, some } from './words.js';
 import { html } from './element.js';
-import { analysable, seatName, yourSides, yourTurn } from './match.js';
+import { seatName, yourSides, yourTurn } from './match.js';
 
 /**
  * What the panel says when nothing is selected and nothing was answered: whose turn it is, what is offered, who is missing.
@@ -12,6 +12,7 @@ import { analysable, seatName, yourSides, yourTurn } from './match.js';
  *
  * @typedef {object} Doings
  * @property {() => void} now  Back to the present.
+ * @property {(() => void)|null} undo  Takes back everything after the step looked at, where the reader may.
  * @property {() => void} fork
  * @property {(verb: 'draw'|'take-back', answer: 'accept'|'decline') => void} reply
  * @property {() => void} resign
@@ -98,6 +99,14 @@ function turnLeaf(state, { spectator, check, sending }) {
 }
 
 /**
+ * Whether a position of the match may be analysed: when it is over, or nobody else plays in it.
+ *
+ * @param {State} state
+ */
+const analysable = (state) =>
+  state.game === 'commander' && (state.outcome !== null || state.seats.every(({ seat, player }) => player !== 'human' || seat === state.you?.seat));
+
+/**
  * @param {State} state
  * @param {State} past
  * @param {string} after what led there, for people
@@ -115,6 +124,7 @@ function pastLeaf(state, past, after, doings) {
         'div',
         { class: 'row' },
         button('Back to now', doings.now, { primary: true, name: 'now' }),
+        doings.undo ? button('Undo to here', doings.undo, { name: 'undo' }) : null,
         button('Play on from here', doings.fork, { name: 'fork' }),
         analysable(state) ? html('a', { class: 'btn', 'data-name': 'analyse', href: addressOf('analysis', { position: past.position, ruleset: state.ruleset }) }, 'Analyse') : null,
       ),

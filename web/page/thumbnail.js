@@ -11,7 +11,27 @@ const SCENE = '6c4/1n2fh1hf2/6s2a1/2n1g+t1tg2/4(ea)2m1ei/2i8/5F5/2IEA4EI/1(NF)2G
 /** @param {string} game */
 export function thumbnail(game) {
   if (game === 'commander') return commander();
+  if (game === 'srd5e') return battle();
   return game === 'axis' ? map() : field(game);
+}
+
+/** A fight on a grid, small: walls, water, a party and its foes. */
+function battle() {
+  const square = (/** @type {string} */ kind, /** @type {number} */ column, /** @type {number} */ row) =>
+    svg('rect', { class: kind, x: column * 80, y: row * 80, width: 80, height: 80 });
+  const floor = Array.from({ length: 45 }, (_, index) => square('floor', index % 9, Math.floor(index / 9)));
+  /** @type {[string, number, number][]} */
+  const ground = [['wall', 4, 0], ['wall', 4, 1], ['wall', 4, 4], ['water', 6, 3], ['water', 7, 3], ['water', 7, 4], ['water', 6, 4], ['rough', 0, 0], ['rough', 1, 0]];
+  const party = [[1, 2], [2, 3], [0, 3]].map(([column, row]) => svg('rect', { class: 'hero', x: column * 80 + 12, y: row * 80 + 12, width: 56, height: 56, rx: 16 }));
+  const foes = [[5, 2], [7, 1], [6, 1]].map(([column, row]) => svg('circle', { class: 'foe', cx: column * 80 + 40, cy: row * 80 + 40, r: 28 }));
+  return svg(
+    'svg',
+    { viewBox: '0 0 720 400', preserveAspectRatio: 'xMidYMid slice', class: 'smallgrid', 'aria-hidden': 'true' },
+    floor,
+    ground.map(([kind, column, row]) => square(kind, column, row)),
+    party,
+    foes,
+  );
 }
 
 const commander = () => drawing(readPlacement(SCENE), false, { viewBox: '34 260 704 330', preserveAspectRatio: 'xMidYMid slice' });

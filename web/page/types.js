@@ -21,7 +21,7 @@
  * @property {string|null} remedy
  * @property {{setup?: string, inherent?: string}} counterfactual
  *
- * @typedef {{verdict: 'legal', action: string, cost: unknown, notices: unknown[], message: string}} Legal
+ * @typedef {{verdict: 'legal', action: string, cost: unknown, notices: unknown[], message: string} & import('./grid_effect.js').Details} Legal
  * @typedef {{verdict: 'needs-choice', question: string, choices: string[]}} Choice
  * @typedef {Legal | ({verdict: 'illegal'} & Refusal) | Choice} Verdict
  *

@@ -1,7 +1,7 @@
 import { recall, remember } from './settings.js';
 
 /**
- * The matches this browser has sat down at, with the secrets of their seats.
+ * The matches of this browser, with the secrets of their seats.
  *
  * @typedef {{match: string, game: string, secret: string|null, title: string, invite: string|null, at: number, seen: number|null}} Kept
  *   Where it was seen last is a step of the match.

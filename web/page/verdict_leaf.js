@@ -16,6 +16,7 @@ import { html } from './element.js';
  * @property {(place: string) => string} name  The name of a place.
  * @property {(message: string) => string} told  What the referee says, with the names of places.
  * @property {HTMLElement|null} foreseen  What it would lead to.
+ * @property {import('./element.js').Child} plea  What a game master can do about a refusal.
  * @property {() => void} close
  */
 
@@ -78,6 +79,7 @@ export function verdictLeaf(game, { intent, verdict, others }, doings) {
             button(verdict.remedy, () => doings.attempt(verdict.remedy ?? ''), { primary: true, icon: 'check', name: 'remedy', disabled: !doings.mayAct }),
           )
         : html('p', { class: 's muted rem' }, inherentWords(verdict)),
+      doings.plea,
       others === null
         ? html('button', { type: 'button', class: 'btn q small', 'data-name': 'all', onclick: doings.all }, 'All objections')
         : others.length

@@ -19,6 +19,13 @@ const QUESTIONS = {
   'capture-kind': 'There are two ways to take it.',
   'which-piece': 'Who shall go?',
   'which-order': 'Which of these orders?',
+  slot: 'Which slot?',
+  targets: 'Whom else?',
+  weapon: 'With what?',
+  hands: 'With how many hands?',
+  placement: 'Where?',
+  source: 'From whom?',
+  'confirm-concentration': 'This ends your concentration. Do it all the same?',
 };
 
 /**

@@ -135,6 +135,14 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await breakOff(page);
       await page.click('[data-name="Moves"]');
       assert.deepEqual(await findings(page), [], 'report and history');
+      const fight = await makeMatch(server.address, { game: 'srd5e', position: 'ambush' });
+      await visit(page, server.address + fight.seats[0].link);
+      await page.waitForSelector('.map [data-mark="reach"]', { state: 'attached' });
+      assert.deepEqual(await findings(page), [], 'grid');
+      await page.fill('#try', 'cast hold-person on captain slot 2');
+      await page.click('[data-name="try"]');
+      await page.waitForSelector('.panel.no');
+      assert.deepEqual(await findings(page), [], 'refusal on a grid');
       const plain = await makeMatch(server.address, { game: 'skirmish' });
       await visit(page, server.address + plain.seats[0].link);
       await page.waitForSelector('.places');

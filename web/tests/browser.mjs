@@ -111,22 +111,73 @@ export async function press(page, ...squares) {
  */
 export const piece = (page, square) => page.locator(`.pieces .token[data-square="${square}"]`);
 
+/** For so many frames in a row a map has to stand still before it is pressed. */
+const STILL = 5;
+
 /**
- * Presses a space of a map where it is seen.
+ * Presses a space of a map where it is seen, once the map has come to rest: it is moved to the capital when its units have come, and
+ * fitted again when something beside it grows.
  *
  * @param {Page} page
  * @param {string} space
  */
 export async function choose(page, space) {
-  const at = await page.evaluate((id) => {
-    const path = document.querySelector(`.map path[data-kind][data-square="${id}"]`);
-    const [x, y] = (path instanceof SVGPathElement ? (path.dataset.middle ?? '') : '').split(' ').map(Number);
-    const matrix = path instanceof SVGPathElement ? path.getScreenCTM() : null;
-    const point = matrix ? new DOMPoint(x, y).matrixTransform(matrix) : null;
-    return point ? { x: point.x, y: point.y } : null;
-  }, space);
+  const at = await page.evaluate(
+    async ([id, still]) => {
+      const seen = () => {
+        const path = document.querySelector(`.map path[data-kind][data-square="${id}"]`);
+        const [x, y] = (path instanceof SVGPathElement ? (path.dataset.middle ?? '') : '').split(' ').map(Number);
+        const matrix = path instanceof SVGPathElement ? path.getScreenCTM() : null;
+        const point = matrix ? new DOMPoint(x, y).matrixTransform(matrix) : null;
+        return point ? { x: point.x, y: point.y } : null;
+      };
+      await document.fonts.ready;
+      let [last, frames] = [seen(), 0];
+      while (last && frames < still) {
+        await new Promise(requestAnimationFrame);
+        const now = seen();
+        frames = now && now.x === last.x && now.y === last.y ? frames + 1 : 0;
+        last = now;
+      }
+      return last;
+    },
+    /** @type {const} */ ([space, STILL]),
+  );
   assert.ok(at, `${space} is on the map`);
   await page.mouse.click(at.x, at.y);
+}
+
+/**
+ * Waits until something is seen; where it never is, the failure tells what the panel says instead.
+ *
+ * @param {Page} page
+ * @param {import('playwright-core').Locator} wanted
+ */
+export async function appear(page, wanted) {
+  await wanted.waitFor().catch(async (error) => {
+    throw new Error(`${error.message}\nThe panel says: ${(await page.locator('.panel').allTextContents()).join(' | ')}`);
+  });
+}
+
+/**
+ * Where a square of a battle grid is seen.
+ *
+ * @param {Page} page
+ * @param {string} name
+ */
+export async function square(page, name) {
+  const at = await page.evaluate((text) => {
+    const field = document.querySelector('.map .field');
+    const map = document.querySelector('.map');
+    if (!(field instanceof SVGElement) || !(map instanceof SVGSVGElement)) return null;
+    const [x, y] = text.split(',').map(Number);
+    const cell = Number(field.dataset.cell);
+    const middle = new DOMPoint(Number(field.dataset.left) + (x + 0.5) * cell, Number(field.dataset.top) + (y + 0.5) * cell);
+    const point = middle.matrixTransform(map.getScreenCTM() ?? undefined);
+    return { x: point.x, y: point.y };
+  }, name);
+  assert.ok(at, `${name} is on the grid`);
+  return at;
 }
 
 /** @param {Page} page */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { barsOf, forceWords, leftWords, percent, swingWords } from '../page/odds.js';
-import { CANAL, choose, content, launchBrowser, newPage, visit } from './browser.mjs';
+import { CANAL, appear, choose, content, launchBrowser, newPage, visit } from './browser.mjs';
 import { makeMatch, startServer } from './server.mjs';
 
 /** @type {import('./server.mjs').Server} */
@@ -49,7 +49,7 @@ test('an attack shows its odds before it is played, beside the order, and where 
   await choose(page, 'caucasus');
 
   const card = page.locator('.panel.ok .odds[data-square="caucasus"]');
-  await card.waitFor();
+  await appear(page, card);
   const question = { op: 'odds', game: 'axis', position: CANAL, steps: ['2 infantry ukraine_ssr>caucasus'], place: 'caucasus' };
   const response = await fetch(`${server.address}/api/referee`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(question) });
   const [{ battle, odds }] = (await response.json()).ok.battles;
@@ -65,7 +65,7 @@ test('an attack shows its odds before it is played, beside the order, and where 
   assert.equal(await page.locator('.orders .chance').textContent(), `wins with ${percent(odds.attacker_wins)}`);
   assert.equal(await page.locator('.odds').count(), 0, 'nothing is chosen');
   await choose(page, 'caucasus');
-  await card.waitFor();
+  await appear(page, card);
   await choose(page, 'egypt');
   await page.waitForFunction(() => !document.querySelector('.odds'));
   content(page);

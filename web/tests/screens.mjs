@@ -12,6 +12,7 @@ import {
   myTurn,
   newPage,
   press,
+  square,
   visit,
 } from './browser.mjs';
 import { assault, breakOff } from './assault.mjs';
@@ -69,6 +70,17 @@ async function order(page, ...orders) {
     await page.click('.panel.ok [data-name="play"]');
     await page.waitForSelector(`.orders li:nth-child(${index + 1})[data-step]`, { state: 'attached' });
   }
+}
+
+/**
+ * Leads a party of adventurers.
+ *
+ * @param {Page} page
+ */
+async function lead(page) {
+  const made = await makeMatch(server.address, { game: 'srd5e', position: 'ambush', seats: [{ sides: ['party'], name: 'Ann' }, { sides: ['bandits'], name: 'Ben' }] });
+  await visit(page, server.address + made.seats[0].link);
+  await page.waitForSelector('.map [data-mark="reach"]', { state: 'attached' });
 }
 
 /** What Germany does before it tries the canal. */
@@ -297,6 +309,33 @@ const SCENES = {
   axisdice: async (page) => {
     await assault(server.address, page, 1);
   },
+  grid: async (page) => {
+    await lead(page);
+    const to = await square(page, '8,12');
+    await page.mouse.move(to.x, to.y);
+    await page.waitForSelector('[data-mark="walk"]', { state: 'attached' });
+  },
+  gridaim: async (page) => {
+    await lead(page);
+    await page.fill('#try', 'cast fireball at 13,8');
+    await page.click('[data-name="try"]');
+    await page.waitForSelector('.map [data-mark="area"]', { state: 'attached' });
+    await page.waitForSelector('[data-name="play"]');
+  },
+  gridrefused: async (page) => {
+    await lead(page);
+    await page.fill('#try', 'cast hold-person on captain slot 2');
+    await page.click('[data-name="try"]');
+    await page.waitForSelector('.panel.no');
+    await page.waitForSelector('.map [data-role="target"]', { state: 'attached' });
+  },
+  gridcave: async (page) => {
+    const made = await makeMatch(server.address, { game: 'srd5e', position: 'dragon-cave', ruleset: '2024', seats: [{ sides: ['party'], name: 'Ann' }, { sides: ['cave'], name: 'Ben' }] });
+    await visit(page, server.address + made.seats[0].link);
+    await page.waitForSelector('.map [data-mark="reach"]', { state: 'attached' });
+    await page.click('[data-order="dragon"]');
+    await page.waitForSelector('.panel .say');
+  },
   invite: async (page) => {
     const made = await makeMatch(server.address, { game: 'commander' });
     await visit(page, `${server.address}/`);
@@ -315,7 +354,7 @@ const SCENES = {
 };
 
 /** Scenes in which the pointer stays where it is. */
-const HOVERING = new Set(['fan']);
+const HOVERING = new Set(['fan', 'grid']);
 
 const wanted = process.argv.slice(2);
 mkdirSync(FOLDER, { recursive: true });
