@@ -3,3 +3,4 @@
 pub mod axis;
 pub mod commander;
 pub mod cozy;
+pub mod srd5e;

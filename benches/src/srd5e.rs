@@ -1,0 +1,173 @@
+//! Work in fifth-edition combat.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use rulebound_kernel::dice::Seeded;
+use rulebound_kernel::{Game, Quick, Ruleset as _, Side, Verdict, Waivers};
+use rulebound_players::{Limits, Player as _, Seen, Tactics};
+use rulebound_srd5e::Srd5e;
+use rulebound_srd5e::intent::Intent;
+use rulebound_srd5e::ruleset::Ruleset;
+use rulebound_srd5e::state::Position;
+use serde_json::Value;
+
+#[path = "../../crates/srd5e/tests/suite/subject/arbitrary.rs"]
+mod arbitrary;
+#[path = "../../crates/srd5e/tests/suite/subject/situations.rs"]
+mod situations;
+
+/// An intent of a side in an encounter.
+pub type Question = (Position, Side, Intent);
+
+/// How many intents are logged from random play.
+const LOGGED: usize = 10_000;
+
+/// Every case of the case files.
+fn cases() -> Vec<Question> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases/srd5e");
+    let mut files: Vec<_> = fs::read_dir(folder).expect("cases").map(|file| file.expect("a file").path()).collect();
+    files.sort();
+    let texts: Vec<String> = files.iter().map(|file| fs::read_to_string(file).expect("a readable file")).collect();
+    let cases = texts.iter().flat_map(|text| text.lines());
+    cases.filter_map(|line| question(&serde_json::from_str(line).expect("a case a line"))).collect()
+}
+
+/// The question of a case; those that begin with steps are left out.
+fn question(case: &Value) -> Option<Question> {
+    let ruleset = Ruleset::from_json(&case["ruleset"]).ok()?;
+    let text = case["position"].as_str().map_or_else(|| case["position"].to_string(), str::to_owned);
+    let position = Srd5e::check(&Srd5e::parse_setup(&text).ok()?, &ruleset).ok()?;
+    let by = position.stage.sides.iter().position(|side| Some(side.as_str()) == case["by"].as_str())?;
+    Some((position, Side(by as u8), case["intent"].as_str()?.parse().ok()?))
+}
+
+/// The encounters of both editions.
+pub fn encounters() -> Vec<Position> {
+    let of = |ruleset: Ruleset| {
+        let texts = [situations::all(ruleset.edition), situations::shapes()].concat();
+        texts.into_iter().map(move |text| {
+            let setup = Srd5e::parse_setup(&text).expect("an encounter");
+            Srd5e::check(&setup, &ruleset).expect("a position")
+        })
+    };
+    of(Ruleset::SRD51).chain(of(Ruleset::SRD521)).collect()
+}
+
+/// Intents logged from random play: what was played, and what was thought of on the way.
+fn logged() -> Vec<Question> {
+    let (mut draw, mut dice) = (Quick::new(1), Seeded::new(1));
+    let mut logged = Vec::new();
+    let starts = encounters();
+    for start in starts.iter().cycle() {
+        let mut position = start.clone();
+        for _ in 0..40 {
+            let Some(by) = Srd5e::turn(&position).side() else { break };
+            let Some(action) = Srd5e::sample(&position, &mut draw) else { break };
+            logged.push((position.clone(), by, arbitrary::action(&position, &mut draw)));
+            logged.push((position.clone(), by, action.clone()));
+            if Srd5e::apply_unchecked(&mut position, &action, &mut dice).is_err() {
+                break;
+            }
+        }
+        if logged.len() >= LOGGED {
+            break;
+        }
+    }
+    logged.truncate(LOGGED);
+    logged
+}
+
+/// Whether a question is refused.
+pub fn is_refused((position, by, intent): &Question) -> bool {
+    Srd5e::verdict(position, *by, intent, &Waivers::NONE).refusal().is_some()
+}
+
+/// The mix: every case and what was logged, as many of each kind of act as of any other, at least a third of them refused.
+pub fn mix() -> Vec<Question> {
+    let mut kinds: BTreeMap<&'static str, Vec<Question>> = BTreeMap::new();
+    for question in cases().into_iter().chain(logged()) {
+        kinds.entry(question.2.act.verb()).or_default().push(question);
+    }
+    let most = kinds.values().map(Vec::len).max().unwrap_or(0).min(400);
+    let mix: Vec<Question> =
+        kinds.values().flat_map(|questions| questions.iter().cycle().take(most).cloned()).collect();
+    let refused = mix.iter().filter(|question| is_refused(question)).count();
+    assert!(3 * refused >= mix.len(), "only {refused} of {} are refused", mix.len());
+    mix
+}
+
+/// Asks all questions.
+pub fn ask(mix: &[Question]) -> usize {
+    let legal = |(position, by, intent): &&Question| {
+        matches!(Srd5e::verdict(position, *by, intent, &Waivers::NONE), Verdict::Legal { .. })
+    };
+    mix.iter().filter(legal).count()
+}
+
+/// A wizard of the fifth level among eight creatures on a map of 30 by 30 squares.
+pub fn wizard() -> Position {
+    let text = include_str!("wizard.json");
+    Srd5e::check(&Srd5e::parse_setup(text).expect("an encounter"), &Ruleset::SRD51).expect("a position")
+}
+
+/// Lists the actions of a position.
+pub fn list(position: &Position) -> usize {
+    let mut count = 0;
+    Srd5e::actions(position, &mut |action| {
+        std::hint::black_box(&action);
+        count += 1;
+    });
+    count
+}
+
+/// Four adventurers against six rivals.
+pub fn four_against_six() -> Position {
+    let setup = Srd5e::scenario(&Ruleset::SRD51, "rivals").expect("a scenario");
+    Srd5e::check(&setup, &Ruleset::SRD51).expect("a position")
+}
+
+/// Plays a fight at random to its end; how many acts it took.
+pub fn random_fight(mut position: Position, seed: u64) -> usize {
+    let (mut draw, mut dice) = (Quick::new(seed), Seeded::new(seed));
+    let mut acts = 0;
+    while Srd5e::turn(&position).side().is_some() {
+        let Some(action) = Srd5e::sample(&position, &mut draw) else { break };
+        Srd5e::apply_unchecked(&mut position, &action, &mut dice).expect("seeded dice always fall");
+        acts += 1;
+    }
+    acts
+}
+
+/// The decisions of a turn, each as its side sees it.
+pub type Decisions = Vec<Seen<Srd5e>>;
+
+/// The turns of some fights between `tactics` and itself, answers to what happened in them included.
+pub fn turns() -> Vec<Decisions> {
+    let mut turns: Vec<Decisions> = Vec::new();
+    for seed in 0..4 {
+        let (mut position, mut dice, mut player) = (four_against_six(), Seeded::new(seed), Tactics::new(seed, None));
+        let mut last = None;
+        while let Some(seen) = Seen::in_position(&position) {
+            let turn = (position.round, position.current());
+            if last != Some(turn) {
+                turns.push(Vec::new());
+                last = Some(turn);
+            }
+            let Some(choice) = player.choose(&seen, &Limits::default()) else { break };
+            turns.last_mut().expect("a turn").push(seen);
+            Srd5e::apply_unchecked(&mut position, &choice.action, &mut dice).expect("seeded dice always fall");
+        }
+    }
+    turns
+}
+
+/// Chooses in every decision of some turns.
+pub fn choose(turns: &[Decisions]) -> usize {
+    let chooses = |turn: &Decisions| {
+        let mut player = Tactics::new(1, None);
+        turn.iter().filter(|seen| player.choose(seen, &Limits::default()).is_some()).count()
+    };
+    turns.iter().map(chooses).sum()
+}

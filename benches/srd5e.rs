@@ -1,0 +1,63 @@
+//! How long fifth-edition combat takes (OR-21), beside cozy-chess in the same run, on one thread.
+//!
+//! ```text
+//! cargo bench -p rulebound-benches --bench srd5e
+//! ```
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use rulebound_benches::{cozy, srd5e};
+use rulebound_kernel::{Game, Quick};
+use rulebound_srd5e::Srd5e;
+
+fn main() {
+    divan::main();
+}
+
+/// The yardstick: nodes of perft 5 from the chess start.
+#[divan::bench(args = ["bulk", "leaf-made"])]
+fn cozy_chess_perft_5(bencher: Bencher, leaves: &str) {
+    let count = if leaves == "bulk" { cozy::bulk } else { cozy::leaf_made };
+    bencher.counter(ItemsCount::new(count(5))).bench_local(|| count(5));
+}
+
+/// Verdicts over the cases and 10,000 intents of random play, as many of each kind of act.
+#[divan::bench(sample_count = 20)]
+fn validation(bencher: Bencher) {
+    let mix = srd5e::mix();
+    bencher.counter(ItemsCount::new(mix.len())).bench_local(|| srd5e::ask(&mix));
+}
+
+/// The list of a wizard of the fifth level among eight creatures on 30 by 30 squares.
+#[divan::bench]
+fn listing(bencher: Bencher) {
+    let wizard = srd5e::wizard();
+    println!("{} actions", srd5e::list(&wizard));
+    bencher.bench_local(|| srd5e::list(&wizard));
+}
+
+/// One action of that list, drawn.
+#[divan::bench]
+fn sample(bencher: Bencher) {
+    let wizard = srd5e::wizard();
+    let mut draw = Quick::new(1);
+    bencher.bench_local(|| Srd5e::sample(&wizard, &mut draw));
+}
+
+/// A whole fight of four against six, every act drawn at random.
+#[divan::bench(sample_count = 40)]
+fn random_fight(bencher: Bencher) {
+    let start = srd5e::four_against_six();
+    let mut seed = 0;
+    bencher.bench_local(|| {
+        seed += 1;
+        srd5e::random_fight(start.clone(), seed)
+    });
+}
+
+/// The choices of `tactics` in all turns of a fight of four against six, a turn at a time.
+#[divan::bench(sample_count = 20)]
+fn tactics_turn(bencher: Bencher) {
+    let turns = srd5e::turns();
+    bencher.counter(ItemsCount::new(turns.len())).bench_local(|| srd5e::choose(&turns));
+}
