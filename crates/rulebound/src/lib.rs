@@ -10,3 +10,7 @@ pub use rulebound_axis as axis;
 /// Commander Chess (Cờ Tư Lệnh).
 #[cfg(feature = "commander")]
 pub use rulebound_commander as commander;
+
+/// Fifth-edition combat by the System Reference Documents.
+#[cfg(feature = "srd5e")]
+pub use rulebound_srd5e as srd5e;
