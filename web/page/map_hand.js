@@ -1,6 +1,6 @@
 /**
  * What pointers do with a map: move it, make it larger, press it. Two presses at one point make it larger there; the first of
- * them presses, as nobody waits to see whether a second comes.
+ * them presses, as nobody waits to see whether a second comes. Who does something else in between presses once, and once more.
  *
  * @typedef {{x: number, y: number}} Point  In pixels of the field.
  *
@@ -40,6 +40,10 @@ export function follow(field, doings) {
     pressed = { ...point, at };
     doings.press(point);
   };
+  const forget = (/** @type {Event} */ event) => {
+    if (event.type === 'keydown' || !(event.target instanceof Node && field.contains(event.target))) pressed.at = -Infinity;
+  };
+  for (const kind of ['keydown', 'pointerdown']) field.ownerDocument.addEventListener(kind, forget, { capture: true });
   field.addEventListener('pointerdown', (event) => {
     if (!pointers.size) travelled = 0;
     pointers.set(event.pointerId, local(event));

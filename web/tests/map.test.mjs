@@ -239,6 +239,17 @@ test('two presses at one point make the map larger there, and keep what the firs
   }
 });
 
+test('two presses with a key in between are two presses, however soon', async () => {
+  const page = await sit(CANAL);
+  const before = await width(page);
+  await choose(page, 'ukraine_ssr');
+  await page.keyboard.press('Shift');
+  await choose(page, 'ukraine_ssr');
+  await page.waitForSelector('.counters', { state: 'detached' });
+  assert.equal(await width(page), before, 'nothing is made larger');
+  content(page);
+});
+
 test('owners are told apart by patterns for readers who want it, and the choice is kept', async () => {
   const page = await sit(CANAL);
   const fill = (/** @type {string} */ selector) => page.locator(selector).first().evaluate((path) => getComputedStyle(path).fill);
