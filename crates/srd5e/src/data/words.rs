@@ -97,6 +97,22 @@ words! {
         Stealth = "stealth", Survival = "survival",
     }
 }
+impl Skill {
+    /// The ability behind it.
+    pub const fn ability(self) -> Ability {
+        match self {
+            Skill::Athletics => Ability::Strength,
+            Skill::Acrobatics | Skill::SleightOfHand | Skill::Stealth => Ability::Dexterity,
+            Skill::Arcana | Skill::History | Skill::Investigation | Skill::Nature | Skill::Religion => {
+                Ability::Intelligence
+            }
+            Skill::AnimalHandling | Skill::Insight | Skill::Medicine | Skill::Perception | Skill::Survival => {
+                Ability::Wisdom
+            }
+            Skill::Deception | Skill::Intimidation | Skill::Performance | Skill::Persuasion => Ability::Charisma,
+        }
+    }
+}
 words! {
     /// A class of characters.
     ClassName {

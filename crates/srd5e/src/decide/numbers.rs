@@ -75,26 +75,11 @@ pub(super) fn save_leaning(position: &Position, who: Who, ability: Ability) -> O
     })
 }
 
-/// The ability behind a skill.
-const fn ability_of(skill: Skill) -> Ability {
-    match skill {
-        Skill::Athletics => Ability::Strength,
-        Skill::Acrobatics | Skill::SleightOfHand | Skill::Stealth => Ability::Dexterity,
-        Skill::Arcana | Skill::History | Skill::Investigation | Skill::Nature | Skill::Religion => {
-            Ability::Intelligence
-        }
-        Skill::AnimalHandling | Skill::Insight | Skill::Medicine | Skill::Perception | Skill::Survival => {
-            Ability::Wisdom
-        }
-        Skill::Deception | Skill::Intimidation | Skill::Performance | Skill::Persuasion => Ability::Charisma,
-    }
-}
-
 /// What is added to a check of a skill.
 pub(super) fn check_bonus(position: &Position, who: Who, skill: Skill) -> i32 {
     let creature = position.creature(who);
     let sheet = &creature.sheet;
-    let plain = i32::from(sheet.modifier(ability_of(skill)));
+    let plain = i32::from(sheet.modifier(skill.ability()));
     let trained = sheet.skills.iter().any(|known| known == skill.name());
     let with = match sheet.monster().and_then(|monster| monster.skills.get(&skill)) {
         Some(&bonus) => bonus.into(),

@@ -68,27 +68,13 @@ fn saves_and_skills_are_proficient_or_expert() {
     }
     let wrong = |monster: &Monster| {
         monster.skills.iter().any(|(skill, bonus)| {
-            let over = bonus - monster.abilities.modifier(ability_of(*skill));
+            let over = bonus - monster.abilities.modifier(skill.ability());
             let proficiency = i8::try_from(monster.proficiency).unwrap();
             over != proficiency && over != 2 * proficiency
         })
     };
     assert_eq!(exceptions(Edition::Srd51, wrong), ["half-red-dragon-veteran", "lich", "night-hag", "priest"]);
     assert_eq!(exceptions(Edition::Srd521, wrong), ["giant-frog", "panther", "shambling-mound"]);
-}
-
-fn ability_of(skill: Skill) -> Ability {
-    match skill {
-        Skill::Athletics => Ability::Strength,
-        Skill::Acrobatics | Skill::SleightOfHand | Skill::Stealth => Ability::Dexterity,
-        Skill::Arcana | Skill::History | Skill::Investigation | Skill::Nature | Skill::Religion => {
-            Ability::Intelligence
-        }
-        Skill::AnimalHandling | Skill::Insight | Skill::Medicine | Skill::Perception | Skill::Survival => {
-            Ability::Wisdom
-        }
-        Skill::Deception | Skill::Intimidation | Skill::Performance | Skill::Persuasion => Ability::Charisma,
-    }
 }
 
 #[test]
