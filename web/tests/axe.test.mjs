@@ -1,26 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { assault, breakOff, throwDice } from './assault.mjs';
-import { CANAL, MIDDLE, choose, launchBrowser, myTurn, newPage, press, visit } from './browser.mjs';
-import { makeMatch, startServer } from './server.mjs';
+import { CANAL, MIDDLE, choose, myTurn, newPage, press, visit } from './browser.mjs';
+import { makeMatch } from './server.mjs';
+import { browser, server } from './stage.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** @type {import('./server.mjs').Server} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /**
  * What axe finds serious on a page.

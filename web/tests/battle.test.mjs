@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { CANAL, NARROW, content, launchBrowser, newPage, sentence, visit } from './browser.mjs';
+import { test } from 'node:test';
+import { CANAL, NARROW, content, newPage, sentence, visit } from './browser.mjs';
 import { invade, throwDice } from './assault.mjs';
-import { makeMatch, startServer } from './server.mjs';
-
-/** @type {import('./server.mjs').Server} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { makeMatch } from './server.mjs';
+import { browser, server } from './stage.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof newPage>>} Page */
 

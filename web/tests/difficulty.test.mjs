@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { content, launchBrowser, newPage, visit } from './browser.mjs';
-import { makeMatch, startServer } from './server.mjs';
+import { test } from 'node:test';
+import { content, newPage, visit } from './browser.mjs';
+import { makeMatch } from './server.mjs';
 import { percent } from '../page/odds.js';
-
-/** @type {import('./server.mjs').Server} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { browser, server } from './stage.mjs';
 
 /** A fight that is over soon: a fighter beside a rat, and no room for anything else. */
 const DUEL = JSON.stringify({

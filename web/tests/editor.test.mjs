@@ -1,21 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { cell, content, launchBrowser, newPage, piece, press, visit } from './browser.mjs';
-import { startServer } from './server.mjs';
-
-/** @type {import('./server.mjs').Server} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from 'node:test';
+import { cell, content, newPage, piece, press, visit } from './browser.mjs';
+import { browser, server } from './stage.mjs';
 
 /** @param {import('playwright-core').Page} page */
 const text = (page) => page.locator('#text').inputValue();

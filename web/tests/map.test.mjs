@@ -1,21 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { CANAL, NARROW, choose, content, launchBrowser, newPage, sentence, visit, WIDE } from './browser.mjs';
-import { makeMatch, startServer } from './server.mjs';
-
-/** @type {import('./server.mjs').Server} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from 'node:test';
+import { CANAL, NARROW, choose, content, newPage, sentence, visit, WIDE } from './browser.mjs';
+import { makeMatch } from './server.mjs';
+import { browser, server } from './stage.mjs';
 
 const AXIS = ['germany', 'japan'];
 const ALLIES = ['russia', 'uk', 'usa'];

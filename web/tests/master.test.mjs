@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NARROW, appear, content, launchBrowser, newPage, sentence, visit } from './browser.mjs';
-import { makeMatch, startServer } from './server.mjs';
+import { test } from 'node:test';
+import { NARROW, appear, content, newPage, sentence, visit } from './browser.mjs';
+import { makeMatch } from './server.mjs';
+import { browser, server } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page & {problems: string[]}} Page */
-
-/** @type {import('./server.mjs').Server} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /**
  * A fighter and an orc, who has hit points that no other number is like.

@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { barsOf, forceWords, leftWords, percent, swingWords } from '../page/odds.js';
-import { CANAL, appear, choose, content, launchBrowser, newPage, visit } from './browser.mjs';
-import { makeMatch, startServer } from './server.mjs';
-
-/** @type {import('./server.mjs').Server} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { CANAL, appear, choose, content, newPage, visit } from './browser.mjs';
+import { makeMatch } from './server.mjs';
+import { browser, server } from './stage.mjs';
 
 test('what is neither certain nor impossible never looks so', () => {
   const plain = (/** @type {number} */ chance) => percent(chance).replace(/\s/g, '');

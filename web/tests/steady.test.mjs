@@ -1,21 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { MIDDLE, NARROW, WIDE, content, launchBrowser, myTurn, newPage, press, visit } from './browser.mjs';
-import { makeMatch, startServer } from './server.mjs';
-
-/** @type {import('./server.mjs').Server} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from 'node:test';
+import { MIDDLE, NARROW, WIDE, content, myTurn, newPage, press, visit } from './browser.mjs';
+import { makeMatch } from './server.mjs';
+import { browser, server } from './stage.mjs';
 
 /** Writes down every shift of the layout, and whether the board or something of it was shifted. */
 function watchShifts() {
