@@ -59,7 +59,7 @@ pub use instinct::Instinct;
 pub use mcts::{Mcts, Settings};
 pub use player::Player;
 pub use random::Random;
-pub use registry::{KNOWN, NAMES, Options, UnknownPlayer, by_name};
+pub use registry::{KNOWN, NAMES, Options, UnknownPlayer, by_name, names, thinks};
 pub use seen::Seen;
 pub use specification::{Kind, Specification, SpecificationError, duration, specifications};
 pub use strength::Strength;

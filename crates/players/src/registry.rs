@@ -16,6 +16,19 @@ pub const KNOWN: [&str; 5] = ["random", "greedy", "mcts", "alphabeta", TACTICS];
 /// The player of fifth-edition combat.
 pub(crate) const TACTICS: &str = "tactics";
 
+/// The key of the game that it plays.
+const FIFTH_EDITION: &str = "srd5e";
+
+/// The players of a game, by its key.
+pub fn names(game: &str) -> &'static [&'static str] {
+    if game == FIFTH_EDITION { &KNOWN } else { &NAMES }
+}
+
+/// Whether a player thinks for as long as it is given.
+pub fn thinks(player: &str) -> bool {
+    matches!(player, "mcts" | "alphabeta")
+}
+
 /// What a player is made with.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Options {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::Budget;
+use crate::registry::{TACTICS, names, thinks};
 
 /// How strong an opponent is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,9 +12,9 @@ pub enum Strength {
     Easy,
     /// Takes what it can get at once.
     Steady,
-    /// Thinks for a second.
+    /// Thinks for a second, or plays by what is known of the game.
     Strong,
-    /// Thinks for five seconds.
+    /// Thinks for five seconds, or plays by what is known of the game.
     Max,
 }
 
@@ -36,21 +37,22 @@ impl Strength {
         Strength::ALL.into_iter().find(|strength| strength.word() == word)
     }
 
-    /// The name of the player, for [`by_name`](crate::by_name).
-    pub const fn player(self) -> &'static str {
+    /// The name of the player in a game, for [`by_name`](crate::by_name).
+    pub fn player(self, game: &str) -> &'static str {
+        let strongest = if names(game).contains(&TACTICS) { TACTICS } else { "alphabeta" };
         match self {
             Strength::Easy => "random",
             Strength::Steady => "greedy",
-            Strength::Strong | Strength::Max => "alphabeta",
+            Strength::Strong | Strength::Max => strongest,
         }
     }
 
-    /// How long it thinks.
-    pub const fn budget(self) -> Budget {
+    /// How long it thinks in a game.
+    pub fn budget(self, game: &str) -> Budget {
         match self {
-            Strength::Easy | Strength::Steady => Budget { iterations: None, time: None, depth: None },
-            Strength::Strong => Budget::time(Duration::from_secs(1)),
+            _ if !thinks(self.player(game)) => Budget { iterations: None, time: None, depth: None },
             Strength::Max => Budget::time(Duration::from_secs(5)),
+            Strength::Easy | Strength::Steady | Strength::Strong => Budget::time(Duration::from_secs(1)),
         }
     }
 }
@@ -58,14 +60,23 @@ impl Strength {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::NAMES;
-
     #[test]
     fn every_word_leads_to_a_player() {
         for strength in Strength::ALL {
             assert_eq!(Strength::of_word(strength.word()), Some(strength));
-            assert!(NAMES.contains(&strength.player()));
+            for game in ["commander", "axis", "srd5e", "skirmish"] {
+                assert!(names(game).contains(&strength.player(game)));
+            }
         }
         assert_eq!(Strength::of_word("godlike"), None);
+    }
+
+    #[test]
+    fn the_strongest_know_their_game() {
+        let told = |strength: Strength, game| (strength.player(game), strength.budget(game).time);
+        assert_eq!(told(Strength::Max, "commander"), ("alphabeta", Some(Duration::from_secs(5))));
+        assert_eq!(told(Strength::Strong, "axis"), ("alphabeta", Some(Duration::from_secs(1))));
+        assert_eq!(told(Strength::Max, "srd5e"), ("tactics", None));
+        assert_eq!(told(Strength::Steady, "srd5e"), ("greedy", None));
     }
 }

@@ -65,6 +65,9 @@ pub struct PlayAnswer {
     pub playouts: u64,
 }
 
+#[cfg(feature = "players")]
+pub use rulebound_players::{Strength, names, thinks};
+
 /// The names of the players there are; some play one game only.
 pub fn players() -> &'static [&'static str] {
     #[cfg(feature = "players")]

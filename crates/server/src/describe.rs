@@ -95,7 +95,7 @@ pub const OPERATIONS: &[Operation] = &[
         query: BOARD,
         ..look("/api/pictures/{game}/background.svg", "The board of a game without anything on it, as SVG.", None)
     },
-    look("/api/bots", "The bots.", Some(shape::<BotsAnswer>)),
+    Operation { query: &[("game", "string")], ..look("/api/bots", "The bots, of a game.", Some(shape::<BotsAnswer>)) },
     Operation {
         query: &[("limit", "integer"), ("game", "string")],
         ..look("/api/matches", "The public list, last changed first.", Some(shape::<ListAnswer>))

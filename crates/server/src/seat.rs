@@ -1,6 +1,6 @@
 //! Seats: who holds which sides, a person or a bot.
 
-use rulebound_referee::play::PlayRequest;
+use rulebound_referee::play::{PlayRequest, Strength, names, thinks};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,17 +15,8 @@ const LONGEST_THOUGHT: u64 = 10_000;
 /// How many seats a match may have.
 const MOST_SEATS: usize = 32;
 
-/// The strengths people ask for, with the player and the time each stands for.
-pub const STRENGTHS: [(&str, &str, Option<u64>); 4] = [
-    ("easy", "random", None),
-    ("steady", "greedy", None),
-    ("strong", "alphabeta", Some(1_000)),
-    ("max", "alphabeta", Some(5_000)),
-];
-
-/// The players that can be named directly, with the time each has if none is given.
-const PLAYERS: [(&str, Option<u64>); 4] =
-    [("random", None), ("greedy", None), ("mcts", Some(1_000)), ("alphabeta", Some(1_000))];
+/// How long a player thinks that can think and is given no time, in milliseconds.
+const THOUGHT: u64 = 1_000;
 
 /// A seat as it is asked for.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -106,21 +97,27 @@ pub struct Bot {
 }
 
 impl Bot {
-    fn of(request: &BotRequest) -> Result<Self, Failure> {
-        let strength =
-            STRENGTHS.iter().find(|(word, ..)| *word == request.bot).map(|&(_, player, time)| (player, time));
-        let player = PLAYERS.iter().find(|(name, _)| *name == request.bot).map(|&(name, time)| (name, time));
-        let Some((player, time)) = strength.or(player) else {
-            return Err(Failure::bad(
-                "bad-seats",
-                "there is no such bot; there are easy, steady, strong, max, random, greedy and mcts",
-            ));
+    fn of(request: &BotRequest, game: &str) -> Result<Self, Failure> {
+        let named = || names(game).iter().copied().find(|name| *name == request.bot);
+        let bot = match Strength::of_word(&request.bot) {
+            Some(strength) => Bot::of_strength(strength, game),
+            None => {
+                let player = named().ok_or_else(|| unknown(game))?.to_owned();
+                let milliseconds = thinks(&player).then_some(THOUGHT);
+                Bot { bot: request.bot.clone(), player, milliseconds }
+            }
         };
         if request.milliseconds.is_some_and(|time| time == 0 || time > LONGEST_THOUGHT) {
             return Err(Failure::bad("bad-seats", format!("a bot thinks for 1 to {LONGEST_THOUGHT} milliseconds")));
         }
-        let milliseconds = time.map(|time| request.milliseconds.unwrap_or(time));
-        Ok(Bot { bot: request.bot.clone(), player: player.to_owned(), milliseconds })
+        let milliseconds = bot.milliseconds.map(|time| request.milliseconds.unwrap_or(time));
+        Ok(Bot { milliseconds, ..bot })
+    }
+
+    /// The bot of a strength in a game.
+    pub fn of_strength(strength: Strength, game: &str) -> Self {
+        let milliseconds = strength.budget(game).time.map(|time| time.as_millis() as u64);
+        Bot { bot: strength.word().to_owned(), player: strength.player(game).to_owned(), milliseconds }
     }
 
     /// How it is asked.
@@ -128,6 +125,15 @@ impl Bot {
         let Bot { player, milliseconds, .. } = self.clone();
         PlayRequest { player, milliseconds, player_seed, ..PlayRequest::default() }
     }
+}
+
+/// The failure where a game has no such bot.
+fn unknown(game: &str) -> Failure {
+    let words = Strength::ALL.map(Strength::word);
+    Failure::bad(
+        "bad-seats",
+        format!("there is no such bot; there are {} and {}", words.join(", "), names(game).join(", ")),
+    )
 }
 
 /// A seat as it is kept.
@@ -222,7 +228,11 @@ pub fn name(text: &str) -> Result<String, Failure> {
 /// # Errors
 ///
 /// Where they do not hold every side exactly once.
-pub fn seats(requests: Option<&[SeatRequest]>, sides: &[String]) -> Result<Vec<(Seat, Option<Secret>)>, Failure> {
+pub fn seats(
+    requests: Option<&[SeatRequest]>,
+    sides: &[String],
+    game: &str,
+) -> Result<Vec<(Seat, Option<Secret>)>, Failure> {
     let default: Vec<SeatRequest>;
     let requests = match requests {
         Some(requests) => requests,
@@ -252,13 +262,13 @@ pub fn seats(requests: Option<&[SeatRequest]>, sides: &[String]) -> Result<Vec<(
     if requests.iter().filter(|seat| seat.master).count() > 1 {
         return Err(Failure::bad("bad-seats", "a match has one game master at most"));
     }
-    requests.iter().map(seat).collect()
+    requests.iter().map(|request| seat(request, game)).collect()
 }
 
-fn seat(request: &SeatRequest) -> Result<(Seat, Option<Secret>), Failure> {
+fn seat(request: &SeatRequest, game: &str) -> Result<(Seat, Option<Secret>), Failure> {
     let player = match &request.player {
         PlayerRequest::Default | PlayerRequest::Human(_) => Occupant::Human(HumanWord::Human),
-        PlayerRequest::Bot(bot) => Occupant::Bot(Bot::of(bot)?),
+        PlayerRequest::Bot(bot) => Occupant::Bot(Bot::of(bot, game)?),
     };
     let human = matches!(player, Occupant::Human(_));
     if request.master && !human {

@@ -139,7 +139,7 @@ pub(crate) struct Wish {
 pub(crate) async fn begin(host: &Arc<Host>, wish: Wish) -> Created<CreateAnswer> {
     let Wish { game, seats, clock, people_throw, listed, origin } = wish;
     let controls = clock::controls(clock, seats.as_deref(), &game.sides())?;
-    let seats = seat::seats(seats.as_deref(), &game.sides())?;
+    let seats = seat::seats(seats.as_deref(), &game.sides(), game.game())?;
     if people_throw && seats.iter().any(|(seat, _)| seat.bot().is_some()) {
         return Err(Failure::bad("bad-seats", "bots throw no dice: where people do, every seat is human"));
     }

@@ -7,16 +7,17 @@ use axum::extract::{Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rulebound_referee::answer::{GamesAnswer, RuleAnswer, RulebookAnswer, RulesAnswer};
+use rulebound_referee::play::Strength;
 use rulebound_referee::{ErrorKind, read_json};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::Answer;
-use crate::body::{self, Path};
+use crate::body::{self, Path, Query};
 use crate::failure::{Failure, status_of};
 use crate::host::Host;
-use crate::seat::{Bot, STRENGTHS};
+use crate::seat::Bot;
 
 /// The questions that are answered in so short a time that no other request waits for it.
 const QUICK: &[&str] = &["games", "rules", "rule", "setup", "actions", "verdict", "objections"];
@@ -77,14 +78,20 @@ pub struct BotsAnswer {
     pub bots: Vec<Bot>,
 }
 
+/// Whose bots.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BotsQuery {
+    /// Those of this game; if left out, those of games that no player knows in particular.
+    #[serde(default)]
+    pub game: Option<String>,
+}
+
 /// The bots.
-pub(crate) async fn bots() -> Json<BotsAnswer> {
-    let bots = STRENGTHS.iter().map(|&(bot, player, milliseconds)| Bot {
-        bot: bot.to_owned(),
-        player: player.to_owned(),
-        milliseconds,
-    });
-    Json(BotsAnswer { bots: bots.collect() })
+pub(crate) async fn bots(State(host): State<Arc<Host>>, Query(query): Query<BotsQuery>) -> Answer<BotsAnswer> {
+    let game = query.game.as_deref().map(|key| host.referee.registry().game(key)).transpose()?;
+    let key = game.map_or("", |game| game.key());
+    Ok(Json(BotsAnswer { bots: Strength::ALL.map(|strength| Bot::of_strength(strength, key)).to_vec() }))
 }
 
 /// The schema of anything, for messages that have their own in `schemas/`.

@@ -38,6 +38,23 @@ async fn a_bot_answers_and_its_action_is_taken_back_at_once() {
 }
 
 #[tokio::test]
+async fn the_strongest_bots_of_a_fight_know_its_tactics_and_play_nothing_else() {
+    let database = database::all().await.swap_remove(0);
+    let server = start(&database).await;
+    let bots = server.get("/api/bots?game=srd5e").await.ok();
+    assert_eq!(bots["bots"][3], json!({"bot": "max", "player": "tactics"}));
+    assert_eq!(server.get("/api/bots").await.ok()["bots"][3]["player"], "alphabeta");
+    assert_eq!(server.get("/api/bots?game=chess").await.kind(), "unknown-game");
+    let seats = json!([{"sides": ["party"]}, {"sides": ["bandits"], "player": {"bot": "tactics", "milliseconds": 50}}]);
+    let game = server.create(json!({"game": "srd5e", "position": "ambush", "seats": seats})).await;
+    assert_eq!(game.state["seats"][1]["player"], json!({"bot": "tactics", "player": "tactics"}));
+    let seats = json!([{"sides": ["red"]}, {"sides": ["blue"], "player": {"bot": "tactics"}}]);
+    let refused = server.ask("POST", "/api/matches", None, Some(json!({"game": "commander", "seats": seats}))).await;
+    assert_eq!((refused.status, refused.kind()), (400, "bad-seats"));
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn bots_play_the_example_game_to_its_end() {
     for database in database::all().await {
         let server = start(&database).await;
