@@ -159,7 +159,7 @@ export class Conduct {
       { past, after: past?.last ? this.page.words(past.last) : '', spectator: this.spectator, invite, resigning: this.resigning, check, sending },
       {
         now: () => this.travel('last'),
-        undo: past && isMaster(state) && !state.outcome ? () => void this.undo(past.shown) : null,
+        undo: past && isMaster(state) ? () => void this.undo(past.shown) : null,
         fork: () => void this.fork(),
         reply: (verb, answer) => void this.post(verb, { do: answer }),
         resign: () => {

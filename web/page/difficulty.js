@@ -12,6 +12,13 @@ import { politely } from './announce.js';
 /** How many fights are fought: the chance is then right within six hundredths. */
 const FIGHTS = 300;
 
+/**
+ * Whether hit points are hidden from the reader: then nobody can tell.
+ *
+ * @param {string} position
+ */
+const hides = (position) => JSON.parse(position).creatures.some((/** @type {{veiled?: boolean}} */ creature) => creature.veiled);
+
 export class Difficulty {
   /** @param {(error: unknown) => void} failed */
   constructor(failed) {
@@ -26,7 +33,7 @@ export class Difficulty {
    * @param {State} state
    */
   show(state) {
-    const position = state.outcome ? '' : state.position;
+    const position = state.outcome || hides(state.position) ? '' : state.position;
     if (position === this.position) return;
     this.position = position;
     this.offer(state);

@@ -164,6 +164,8 @@ test('hidden hit points are in nothing that the page of a player receives', asyn
   });
   assert.match((await master.locator('.init').textContent()) ?? '', /731 \/ 937/);
   assert.match((await player.locator('.init').textContent()) ?? '', /Kara.*\d+ \/ \d+.*Grum.*hurt/s);
+  await appear(master, master.locator('[data-name="difficulty"]'));
+  assert.equal(await player.locator('[data-name="difficulty"]').count(), 0, 'how hard a fight is tells hit points too');
   await play(player, 'attack grum with longsword');
   await master.waitForFunction(() => /Kara (misses|hits)/.test(document.querySelector('.gridlog')?.textContent ?? ''));
   await player.click('.init [data-order="grum"]');

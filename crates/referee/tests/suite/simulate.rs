@@ -57,6 +57,16 @@ fn what_was_played_before_is_part_of_the_encounter() {
 }
 
 #[test]
+fn nobody_fights_with_hidden_hit_points() {
+    let mut position = duel();
+    position["creatures"][1]["veiled"] = json!(true);
+    let answer = simulate(json!({"position": position}));
+    assert_eq!(error(&answer), ["bad-position", "position"]);
+    let message = answer["error"]["message"].as_str().expect("a message");
+    assert!(message.contains("the hit points of rat are hidden"), "{message}");
+}
+
+#[test]
 fn what_is_wrong_is_named() {
     assert_eq!(error(&simulate(json!({"players": "nobody"}))), ["unknown-player", "players"]);
     assert_eq!(error(&simulate(json!({"players": "engine:program"}))), ["unknown-player", "players"]);

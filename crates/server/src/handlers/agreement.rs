@@ -87,7 +87,7 @@ fn answer(table: &Table, seat: usize) -> Result<StateAnswer, Failure> {
 impl AsyncChange<StateAnswer> for Settle<TakeBackRequest> {
     async fn make(self, host: &Arc<Host>, _: &Arc<OpenMatch>, table: &mut Table) -> Result<StateAnswer, Failure> {
         let seat = seated(table, self.secret.as_ref())?;
-        if table.game.outcome().is_some() {
+        if table.game.outcome().is_some() && table.master() != Some(seat) {
             return Err(over(table, seat));
         }
         match self.request.deed {
@@ -145,13 +145,14 @@ fn arbiters(table: &Table, seat: usize) -> Vec<usize> {
     }
 }
 
-/// The step to go back to; if left out, the one before the caller's last action, for the game master before anybody's.
+/// The step to go back to; if left out, the one before the caller's last action, for the game master before anybody's. A match
+/// that somebody gave up can be gone on with from where it was left.
 fn goal(table: &Table, seat: usize, to: Option<usize>) -> Result<usize, Failure> {
     let viewer = table.viewer(Some(seat));
     let own = table.game.history(&viewer, 0);
     let before_own = own.iter().rev().find(|item| viewer.sides.contains(&item.by)).map(|item| item.step - 1);
     match to.or(before_own) {
-        Some(to) if to < table.game.steps() => Ok(to),
+        Some(to) if to < table.game.steps() || (to == table.game.steps() && table.game.outcome().is_some()) => Ok(to),
         _ => Err(Failure::conflict("nothing-to-take-back", "there is nothing to take back")),
     }
 }

@@ -129,6 +129,26 @@ async fn the_game_master_acts_where_nobody_sits() {
 }
 
 #[tokio::test]
+async fn the_game_master_alone_goes_back_behind_the_end() {
+    for database in database::all().await {
+        let server = start(&database).await;
+        let game = table(&server).await;
+        join(&server, &game, &[RED, GREEN, MASTER]).await;
+        server.act(&game, RED, 0, "end").await.ok();
+        for back in [1, 0] {
+            let over = server.post(&game.path("/resign"), &game.secrets[RED], json!({})).await.ok();
+            assert!(!over["state"]["outcome"].is_null());
+            let ask = json!({"do": "ask", "to": back});
+            let player = server.post(&game.path("/take-back"), &game.secrets[RED], ask.clone()).await;
+            assert_eq!(player.status, 409, "{player:?}");
+            let master = server.post(&game.path("/take-back"), &game.secrets[MASTER], ask).await.ok();
+            assert_eq!((&master["state"]["outcome"], &master["state"]["step"]), (&Value::Null, &json!(back)));
+        }
+        server.stop().await;
+    }
+}
+
+#[tokio::test]
 async fn something_refused_is_put_before_the_game_master() {
     for database in database::all().await {
         let server = start(&database).await;

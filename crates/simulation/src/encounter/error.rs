@@ -28,6 +28,9 @@ pub enum SimulationError {
     /// There is nothing to fight about.
     #[error("there is nobody to fight: two teams with somebody standing are needed")]
     Peace,
+    /// Hit points are hidden, and nobody can fight with what is not known.
+    #[error("the hit points of {} are hidden; ask from a position that tells them", .0.join(", "))]
+    Veiled(Vec<String>),
     /// A what-if cannot be.
     #[error("{fault}")]
     WhatIf {

@@ -61,6 +61,11 @@ pub fn simulate(
     if !is_a_fight(&plain) {
         return Err(SimulationError::Peace);
     }
+    let veiled = plain.creatures.iter().filter(|creature| creature.veiled);
+    let veiled: Vec<String> = veiled.map(|creature| creature.id().to_string()).collect();
+    if !veiled.is_empty() {
+        return Err(SimulationError::Veiled(veiled));
+    }
     // All of them are made before any is fought: whoever waits should not hear of a mistake at the end.
     let mut starts = vec![(None, plain)];
     for (index, what_if) in request.what_ifs.iter().enumerate() {
