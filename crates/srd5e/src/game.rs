@@ -17,7 +17,7 @@ use crate::name::Name;
 use crate::notice::Notice;
 use crate::refusal::Refusal;
 use crate::ruleset::{Explain, Ruleset};
-use crate::state::{Position, Who};
+use crate::state::{Position, Resume, Who};
 use crate::validation::{self, Ruling, identity, opening};
 use crate::{explanation, generator, health, key, outlook, page, scenario};
 
@@ -193,7 +193,11 @@ impl Game for Srd5e {
     fn timeless(position: &Position) -> Position {
         let mut timeless = position.clone();
         let passed = std::mem::replace(&mut timeless.round, 1).saturating_sub(1);
-        for clock in timeless.influences.iter_mut().filter_map(|influence| influence.until.as_mut()) {
+        let waiting = timeless.pending.iter_mut().filter_map(|pending| match pending.resume.as_mut()? {
+            Resume::Hit(hit) => hit.effect_mut(),
+            Resume::Walk(_) | Resume::Cast(_) | Resume::Fall(_) => None,
+        });
+        for clock in timeless.influences.iter_mut().chain(waiting).filter_map(|influence| influence.until.as_mut()) {
             clock.round = clock.round.saturating_sub(passed);
         }
         timeless

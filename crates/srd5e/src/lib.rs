@@ -30,8 +30,8 @@ pub mod state;
 pub mod validation;
 
 pub use cost::Cost;
-pub use decide::armor_class;
 pub use decide::prospect::{Blow, Expectation, Prospect, blows, expect};
+pub use decide::{armor_class, guards};
 pub use decision::Decision;
 pub use event::Event;
 pub use game::Srd5e;

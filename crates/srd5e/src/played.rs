@@ -55,12 +55,11 @@ pub(crate) const fn is_laid(shape: Shape) -> bool {
 /// What of an effect is for the table.
 fn left_of(effect: &Effect) -> impl Iterator<Item = &'static str> + '_ {
     let changes = effect.changes.iter().filter_map(change);
-    let deeds = effect.deeds.iter().filter(|deed| matches!(deed, Deed::Counter(_))).map(|_| "counter");
     let ends = effect.ends.iter().filter(|ending| matches!(ending, Ending::SaveMoved)).map(|ending| ending.name());
     let moments = effect.on.iter().filter(|moment| !comes(**moment)).map(|moment| moment.name());
     // What is done again reaches so far.
     let within = effect.within.filter(|_| later(effect).is_none()).map(|_| "within");
-    changes.chain(deeds).chain(ends).chain(moments).chain(within)
+    changes.chain(ends).chain(moments).chain(within)
 }
 
 /// A change of which the rules do not know what it does.

@@ -177,6 +177,14 @@ impl Spell {
         self.slot_row(slot).map_or(self.duration, |row| row.duration)
     }
 
+    /// What it answers as a reaction.
+    pub fn answers(&self) -> &[Trigger] {
+        match &self.time {
+            CastingTime::Reaction(triggers) => triggers,
+            _ => &[],
+        }
+    }
+
     /// The range for a caster of that character level.
     pub fn range_at(&self, level: u8) -> Range {
         let steps = [5, 11, 17].iter().filter(|step| level >= **step).count();

@@ -12,7 +12,7 @@ use super::index::Index;
 use super::monster::Monster;
 use super::spell::Spell;
 use super::weapon::Weapon;
-use super::words::{ClassName, Edition};
+use super::words::{ClassName, Edition, Trigger};
 
 /// A row with an id.
 pub trait Row {
@@ -62,6 +62,9 @@ pub struct Tables {
     powers: Index,
     /// The features that change the speed of those who have them, by their place.
     swift: Vec<usize>,
+    /// The spells and features that answer something as reactions, by their place.
+    spells_answering: Vec<(Trigger, usize)>,
+    features_answering: Vec<(Trigger, usize)>,
 }
 
 impl<T: Row + DeserializeOwned> Table<T> {
@@ -134,7 +137,26 @@ impl Tables {
         };
         let rows = self.features.rows().iter().enumerate();
         let swift = rows.filter(|(_, feature)| changes(feature)).map(|(at, _)| at).collect();
-        Tables { powers, swift, ..self }
+        let rows = self.spells.rows().iter().enumerate();
+        let spells_answering = rows.flat_map(|(at, spell)| spell.answers().iter().map(move |&trigger| (trigger, at)));
+        let spells_answering = spells_answering.collect();
+        let rows = self.features.rows().iter().enumerate();
+        let reactions = rows.filter(|(_, feature)| feature.activation == Activation::Reaction);
+        let features_answering =
+            reactions.flat_map(|(at, feature)| feature.after.iter().map(move |&trigger| (trigger, at))).collect();
+        Tables { powers, swift, spells_answering, features_answering, ..self }
+    }
+
+    /// The spells that are cast as reactions to a trigger.
+    pub fn answering_spells(&self, trigger: Trigger) -> impl Iterator<Item = &Spell> {
+        let answers = self.spells_answering.iter().filter(move |(known, _)| *known == trigger);
+        answers.map(|&(_, at)| &self.spells.rows()[at])
+    }
+
+    /// The features that are reactions to a trigger.
+    pub fn answering_features(&self, trigger: Trigger) -> impl Iterator<Item = &Feature> {
+        let answers = self.features_answering.iter().filter(move |(known, _)| *known == trigger);
+        answers.map(|&(_, at)| &self.features.rows()[at])
     }
 
     /// The features that change the speed of those who have them, without being used.
@@ -176,6 +198,8 @@ macro_rules! read {
             features: built_in(include_str!(concat!("../../data/features-", $year, ".json"))),
             powers: Index::default(),
             swift: Vec::new(),
+            spells_answering: Vec::new(),
+            features_answering: Vec::new(),
         }
         .with_powers()
     };

@@ -7,7 +7,6 @@ use super::course::{Course, Done};
 use super::effect::Power;
 use super::harm::{Blow, Parts, drained};
 use super::numbers::armor_class;
-use super::tilt::Tilt;
 use crate::cost::Cost;
 use crate::data::attack::{AttackKind, DamageCase};
 use crate::data::dice::Dice;
@@ -22,6 +21,7 @@ use crate::name::Name;
 use crate::notice::Notice;
 use crate::space::{Cover, Space};
 use crate::spot::Target;
+use crate::state::resume::{AttackRoll, Guard, Hit, HitOf, Tilt};
 use crate::state::{Happening, Position, Who};
 use crate::validation::hands::{Whereabouts, weapons_held, whereabouts};
 
@@ -31,6 +31,15 @@ pub(super) struct Numbers {
     pub damage: SmallVec<[(Dice, DamageType); 2]>,
     pub magical: bool,
     melee: bool,
+}
+
+/// How an attack went.
+#[derive(Clone, Debug)]
+pub(super) struct Outcome {
+    pub roll: AttackRoll,
+    /// The armour class it was rolled against, cover included.
+    pub armor_class: i32,
+    pub strike: Strike,
 }
 
 /// What is rolled for somebody who strikes without a weapon, or with something that is none.
@@ -47,10 +56,6 @@ impl Course<'_> {
         let Some(target) = self.marked(&attack.target) else {
             return self.strike_at_nothing(actor, attack, with);
         };
-        let feet = self.position.feet(actor, target).unwrap_or(0);
-        let numbers = numbers(self.position, actor, attack, &with, feet);
-        let (bonus, melee, magical) = (numbers.bonus, numbers.melee, numbers.magical);
-        let damage = numbers.damage;
         if self.is_warded_off(actor, target)? {
             let throw = Throw { faces: SmallVec::new(), total: 0 };
             let (creature, mark) = (self.name(actor), attack.target.clone());
@@ -58,8 +63,25 @@ impl Course<'_> {
             self.happen(Event::Attacked { creature, target: mark, with, throw, armor_class: 0, strike });
             return self.after_attack(actor, Some(target));
         }
+        let feet = self.position.feet(actor, target).unwrap_or(0);
+        let Numbers { bonus, melee, .. } = numbers(self.position, actor, attack, &with, feet);
+        let tilt = Tilt::of(notices, &attack.target, self.position.creature(target).id());
+        let outcome = self.roll_attack(actor, target, bonus, tilt)?;
+        let thrown = thrown.is_some();
+        let hit = |_: &Self| (with.clone(), HitOf::Weapon { attack: attack.clone(), thrown });
+        if outcome.strike != Strike::Miss && self.is_put_off(actor, target, &outcome.roll, melee, hit) {
+            return Ok(());
+        }
+        self.land(actor, target, attack, with, thrown, outcome)
+    }
+
+    /// What comes of an attack once it is clear how it went.
+    fn land(&mut self, actor: Who, target: Who, attack: &Attack, with: Name, thrown: bool, outcome: Outcome) -> Done {
+        let feet = self.position.feet(actor, target).unwrap_or(0);
+        let Numbers { damage, magical, melee, .. } = numbers(self.position, actor, attack, &with, feet);
         let before = self.points(target);
-        let strike = self.roll_attack(actor, &attack.target, target, with.clone(), bonus, notices)?;
+        let strike = outcome.strike;
+        self.tell_attack(actor, target, attack.target.clone(), with.clone(), outcome)?;
         if strike != Strike::Miss {
             let critical = strike == Strike::Critical;
             let mut parts = self.roll_damage(&damage, critical)?;
@@ -75,8 +97,8 @@ impl Course<'_> {
         }
         let dealt = self.points(target) < before;
         self.master(actor, target, attack, &with, (strike, dealt))?;
-        if let (Some(item), Some(space)) = (thrown, self.position.space(target)) {
-            self.happen(Event::Landed { item, at: space.square });
+        if let Some(space) = self.position.space(target).filter(|_| thrown) {
+            self.happen(Event::Landed { item: with.clone(), at: space.square });
         }
         self.after_attack(actor, Some(target))?;
         if melee && strike != Strike::Miss {
@@ -129,38 +151,56 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// The attack roll, with what the verdict said of it.
-    pub fn roll_attack(
-        &mut self,
-        actor: Who,
-        mark: &Target,
-        target: Who,
-        with: Name,
-        bonus: i32,
-        notices: &[Notice],
-    ) -> Result<Strike, DiceError> {
-        let name = self.name(target);
-        let Tilt { leaning, penalty, cover, misses } = Tilt::of(notices, mark, &name);
-        let armor_class = armor_class(self.position, target) + cover;
-        let (strike, throw) = if misses {
-            (Strike::Miss, Throw { faces: SmallVec::new(), total: 0 })
+    /// The attack roll, tilted as the verdict said.
+    pub fn roll_attack(&mut self, actor: Who, target: Who, bonus: i32, tilt: Tilt) -> Result<Outcome, DiceError> {
+        let Tilt { leaning, penalty, cover, misses } = tilt;
+        let (face, throw) = if misses {
+            (1, Throw { faces: SmallVec::new(), total: 0 })
         } else {
             let (face, mut throw) = self.d20(leaning, bonus - penalty)?;
             throw.total += self.attack_dice(actor)?;
-            let strike = match face {
-                1 => Strike::Miss,
-                20 => Strike::Critical,
-                _ if throw.total < armor_class => Strike::Miss,
-                _ if is_helpless(self.position, actor, target) => Strike::Critical,
-                _ => Strike::Hit,
-            };
-            (strike, throw)
+            (face as u8, throw)
         };
-        let strike = if self.is_mirrored(target, &throw, strike)? { Strike::Miss } else { strike };
-        let creature = self.name(actor);
-        self.happen(Event::Attacked { creature, target: mark.clone(), with, throw, armor_class, strike });
-        self.use_up_leans(actor, target)?;
-        Ok(strike)
+        let mut outcome = self.outcome(actor, target, AttackRoll { face, throw, cover }, Guard::default());
+        if self.is_mirrored(target, &outcome.roll.throw, outcome.strike)? {
+            outcome.strike = Strike::Miss;
+        }
+        Ok(outcome)
+    }
+
+    /// How an attack went by its roll and the armour class of now.
+    fn outcome(&self, actor: Who, target: Who, roll: AttackRoll, guard: Guard) -> Outcome {
+        let armor_class = armor_class(self.position, target) + roll.cover + guard.armor_class;
+        let strike = match roll.face {
+            1 => Strike::Miss,
+            20 => Strike::Critical,
+            _ if roll.throw.total < armor_class => Strike::Miss,
+            _ if is_helpless(self.position, actor, target) => Strike::Critical,
+            _ => Strike::Hit,
+        };
+        Outcome { roll, armor_class, strike }
+    }
+
+    /// Tells how an attack went; what was to lean it has done so.
+    pub fn tell_attack(&mut self, actor: Who, target: Who, mark: Target, with: Name, outcome: Outcome) -> Done {
+        let Outcome { roll, armor_class, strike } = outcome;
+        let (creature, throw) = (self.name(actor), roll.throw);
+        self.happen(Event::Attacked { creature, target: mark, with, throw, armor_class, strike });
+        self.use_up_leans(actor, target)
+    }
+
+    /// A hit about which its target was asked: it may miss by now.
+    pub fn resume_hit(&mut self, actor: Who, hit: Hit) -> Done {
+        let Hit { target, with, roll, guard, of, .. } = hit;
+        let outcome = self.outcome(actor, target, roll, guard);
+        self.guarding = Some((target, guard));
+        let done = match of {
+            HitOf::Weapon { attack, thrown } => self.land(actor, target, &attack, with, thrown, outcome),
+            HitOf::Cleave => self.land_cleave(actor, target, with, outcome),
+            HitOf::Effect { effect, then } => self.resume_effect(&effect, target, outcome, &then),
+        };
+        self.guarding = None;
+        done
     }
 
     pub fn roll_damage(&mut self, damage: &[(Dice, DamageType)], critical: bool) -> Result<Parts, DiceError> {

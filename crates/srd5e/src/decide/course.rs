@@ -3,33 +3,33 @@
 use rulebound_kernel::{Dice, DiceError, Roll};
 use smallvec::SmallVec;
 
+use super::asking::Hurt;
 use crate::data::dice;
 use crate::event::{Event, Throw, evolve};
 use crate::name::Name;
+use crate::state::resume::Guard;
+pub(super) use crate::state::resume::Leaning;
 use crate::state::{Happening, Position, Who};
 
 /// What comes of something that may need dice.
 pub(super) type Done = Result<(), DiceError>;
-
-/// How a roll leans; both together are neither.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Leaning {
-    pub advantage: bool,
-    pub disadvantage: bool,
-}
 
 /// The course of an act.
 pub(super) struct Course<'a> {
     pub position: &'a mut Position,
     /// What the act answers.
     pub happened: Option<Happening>,
+    /// What a creature does about the blow or the fall that comes upon it now.
+    pub guarding: Option<(Who, Guard)>,
+    /// Damage that its victims may answer.
+    pub hurts: SmallVec<[Hurt; 2]>,
     dice: &'a mut dyn Dice,
     sink: &'a mut dyn FnMut(Event),
 }
 
 impl<'a> Course<'a> {
     pub fn new(position: &'a mut Position, dice: &'a mut dyn Dice, sink: &'a mut dyn FnMut(Event)) -> Self {
-        Course { position, happened: None, dice, sink }
+        Course { position, happened: None, guarding: None, hurts: SmallVec::new(), dice, sink }
     }
 
     /// Lets something happen.

@@ -4,7 +4,7 @@
 use rulebound_kernel::DiceError;
 use smallvec::SmallVec;
 
-use super::attack::{cover_bonus, kind_of};
+use super::attack::{Outcome, cover_bonus, kind_of};
 use super::course::{Course, Done};
 use super::harm::{Blow, Parts};
 use super::workings::is_immune_to;
@@ -12,14 +12,16 @@ use crate::data::area::Shape;
 use crate::data::change::Change;
 use crate::data::effect::{Amount, Deed, Effect, Roll, Save};
 use crate::data::moment::{Moment, SavesOnly, SpellAttack, Success, Who as On};
+use crate::data::spell::{Duration, Spell};
 use crate::data::words::{Ability, Condition};
 use crate::event::{Event, Strike};
 use crate::name::Name;
 use crate::notice::Notice;
 use crate::played::is_played;
 use crate::spot::{Spot, Target};
-use crate::state::influence::{Clock, Craft, Working};
-use crate::state::{Position, Who};
+use crate::state::influence::{Clock, Craft, Working, at};
+use crate::state::resume::{HitOf, Tilt};
+use crate::state::{Influence, Position, Who};
 
 /// Some creatures.
 pub(super) type Roster = SmallVec<[Who; 8]>;
@@ -162,7 +164,16 @@ impl Course<'_> {
         }
         let Some(on) = falls_on(self.position, power, effect, targets, affected) else { return Ok(false) };
         let on = self.within_budget(power, effect, on)?;
-        // Everybody in an area takes the same dice; attacks are rolled one by one.
+        if matches!(effect.roll, Some(Roll::Attack(roll)) if roll.attack != SpellAttack::Weapon) {
+            let tilt = |&who: &Who| {
+                let name = self.position.creature(who).id();
+                (who, Tilt::of(power.notices, &Target::Creature(name.clone()), name))
+            };
+            let aims: SmallVec<[(Who, Tilt); 2]> = on.iter().map(tilt).collect();
+            self.volley(power, place, effect, &aims, affected)?;
+            return Ok(effect.whole().all(is_played));
+        }
+        // Everybody in an area takes the same dice.
         let attacks = matches!(effect.roll, Some(Roll::Attack(_)));
         let shared = if attacks || on.is_empty() { None } else { Some(self.effect_damage(power, effect, false)?) };
         let mut healing = self.shared_healing(power, effect)?;
@@ -194,6 +205,90 @@ impl Course<'_> {
         Ok(whole)
     }
 
+    /// The attack rolls of an effect, one after another until somebody is asked about a hit.
+    fn volley(
+        &mut self,
+        power: &Power<'_>,
+        place: &[u8],
+        effect: &Effect,
+        aims: &[(Who, Tilt)],
+        affected: &mut Roster,
+    ) -> Done {
+        let melee = matches!(effect.roll, Some(Roll::Attack(roll)) if roll.attack == SpellAttack::Melee);
+        for (number, &(who, tilt)) in aims.iter().enumerate() {
+            let by = power.working.by;
+            let outcome = self.roll_attack(by, who, power.working.attack, tilt)?;
+            let hit = |course: &Self| {
+                let until = match power.span {
+                    Span::Lasting(until) => until,
+                    Span::Instant => None,
+                };
+                let effect = Box::new(Influence { waits: true, ..course.influence(power, place, who, until) });
+                let then = aims[number + 1..].iter().copied().collect();
+                (power.working.name.clone(), HitOf::Effect { effect, then })
+            };
+            if outcome.strike != Strike::Miss && self.is_put_off(by, who, &outcome.roll, melee, hit) {
+                return Ok(());
+            }
+            self.land_effect(power, place, effect, who, outcome, affected)?;
+        }
+        Ok(())
+    }
+
+    /// What an effect does to one target once it is clear how its attack roll went.
+    fn land_effect(
+        &mut self,
+        power: &Power<'_>,
+        place: &[u8],
+        effect: &Effect,
+        who: Who,
+        outcome: Outcome,
+        affected: &mut Roster,
+    ) -> Done {
+        let missed = match effect.roll {
+            Some(Roll::Attack(roll)) => roll.miss,
+            Some(Roll::Save(_)) | None => Success::None,
+        };
+        let fate = match outcome.strike {
+            Strike::Miss if missed == Success::Half => Fate::Half,
+            Strike::Miss => Fate::Spared,
+            Strike::Hit => Fate::Whole,
+            Strike::Critical => Fate::Critical,
+        };
+        let mark = Target::Creature(self.name(who));
+        self.tell_attack(power.working.by, who, mark, power.working.name.clone(), outcome)?;
+        if !self.strikes(power, effect, who, fate, None)? {
+            return Ok(());
+        }
+        if !affected.contains(&who) {
+            affected.push(who);
+        }
+        self.change(power, place, effect, who)?;
+        for (number, then) in (0..).zip(&effect.then) {
+            let below: SmallVec<[u8; 3]> = place.iter().copied().chain([number]).collect();
+            self.happens(power, &below, then, &[who], &mut Roster::from_slice(&[who]), Moment::Cast)?;
+        }
+        Ok(())
+    }
+
+    /// An effect that hit somebody who was asked about it, and the attack rolls that follow.
+    pub fn resume_effect(&mut self, hit: &Influence, who: Who, outcome: Outcome, then: &[(Who, Tilt)]) -> Done {
+        let effects = self.position.effects_of(&hit.working);
+        let Some(effect) = at(&effects, &hit.effect) else { return Ok(()) };
+        let mut power = Power::of_influence(&hit.working, hit.until);
+        let spell = self.position.tables().spell(hit.working.name.as_str());
+        let level = |spell: &Spell| spell.level.get().saturating_add(hit.working.above);
+        if hit.working.craft != Craft::Spell
+            || spell.is_none_or(|spell| spell.lasts(level(spell)) == Duration::Instantaneous)
+        {
+            power.span = Span::Instant;
+        }
+        let mut affected = Roster::new();
+        self.land_effect(&power, &hit.effect, effect, who, outcome, &mut affected)?;
+        self.guarding = None;
+        self.volley(&power, &hit.effect, effect, then, &mut affected)
+    }
+
     /// Those whom an effect with so many hit points in all reaches: the weakest first, as long as they last.
     fn within_budget(&mut self, power: &Power<'_>, effect: &Effect, on: Roster) -> Result<Roster, DiceError> {
         let Some(budget) = effect.budget.filter(|_| effect.damage.is_empty()) else { return Ok(on) };
@@ -206,20 +301,8 @@ impl Course<'_> {
         let spared = |success: Success| if success == Success::Half { Fate::Half } else { Fate::Spared };
         match effect.roll {
             None => Ok(Fate::Whole),
-            Some(Roll::Attack(roll)) => {
-                // An attack with the weapon in hand is an attack of its own.
-                if roll.attack == SpellAttack::Weapon {
-                    return Ok(Fate::Whole);
-                }
-                let mark = Target::Creature(self.name(who));
-                let Working { by, name, attack, .. } = power.working.clone();
-                let strike = self.roll_attack(by, &mark, who, name, attack, power.notices)?;
-                Ok(match strike {
-                    Strike::Miss => spared(roll.miss),
-                    Strike::Hit => Fate::Whole,
-                    Strike::Critical => Fate::Critical,
-                })
-            }
+            // An attack with the weapon in hand is an attack of its own; other attacks are rolled one by one before.
+            Some(Roll::Attack(_)) => Ok(Fate::Whole),
             Some(Roll::Save(save)) => {
                 let willing = self.position.is_willing(who, power.working.by);
                 match save.only {

@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::intent::Act;
 use crate::intent::trigger::Deed;
 use crate::name::Name;
-use crate::state::{Creature, Happening, PendingKind, Position, Who};
+use crate::state::{Creature, Happening, PendingKind, Position, Resume, Who};
 use crate::validation::conditions::is_surprised;
 
 /// The count at which lairs act.
@@ -155,6 +155,8 @@ impl Course<'_> {
             if self.position.turn.is_none() {
                 return Ok(());
             }
+            let hurt = self.answering_hurts();
+            self.offer_answers(&hurt);
             self.unseat();
             if before > 1 && standing(self.position).count() <= 1 {
                 let winner = winner(self.position).and_then(|team| self.position.stage.teams.get(usize::from(team)));
@@ -173,7 +175,7 @@ impl Course<'_> {
             match (&pending.resume, &pending.trigger, pending.kind) {
                 (Some(resume), ..) => {
                     let resume = resume.clone();
-                    self.resume(who, &resume)?;
+                    self.resume(who, resume)?;
                 }
                 (None, Some(Happening::TurnEnded { .. }), PendingKind::Turn) => self.next_turn()?,
                 (None, trigger, PendingKind::Reaction) if self.is_stale(who, trigger.as_ref()) => {
@@ -185,11 +187,30 @@ impl Course<'_> {
         }
     }
 
+    /// What waited for answers goes on.
+    fn resume(&mut self, who: Who, resume: Resume) -> Done {
+        if !matches!(resume, Resume::Walk(_)) {
+            let creature = self.name(who);
+            self.happen(Event::Resumed { creature });
+        }
+        match resume {
+            Resume::Walk(walk) => self.resume_walk(who, &walk),
+            Resume::Hit(hit) => self.resume_hit(who, *hit),
+            Resume::Cast(casting) => self.resume_cast(who, &casting),
+            Resume::Fall(guard) => self.resume_fall(who, guard),
+        }
+    }
+
     /// Whether a reaction has become impossible since it was offered.
     fn is_stale(&self, who: Who, trigger: Option<&Happening>) -> bool {
         let creature = self.position.creature(who);
         let gone = match trigger {
-            Some(Happening::LeavesReach { creature, .. }) => self.position.creature(*creature).is_dead(),
+            Some(
+                Happening::LeavesReach { creature, .. }
+                | Happening::Casts { creature, .. }
+                | Happening::Damaged { by: creature, .. }
+                | Happening::Falls { creature },
+            ) => self.position.creature(*creature).is_dead(),
             Some(Happening::Readied { .. }) => creature.readied.is_none(),
             _ => false,
         };

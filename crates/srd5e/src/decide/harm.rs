@@ -13,7 +13,8 @@ use crate::data::words::{Ability, Condition, DamageType};
 use crate::event::{Event, State, Throw};
 use crate::name::Name;
 use crate::spot::Spot;
-use crate::state::{Creature, Influence, Position, Who};
+use crate::state::resume::Guard;
+use crate::state::{Creature, Happening, Influence, Pending, Position, Resume, Who};
 
 /// Damage by its types, before anything lessens it.
 pub(super) type Parts = SmallVec<[(u32, DamageType); 2]>;
@@ -98,6 +99,7 @@ impl Course<'_> {
             amount = hp + temporary - 1;
         }
         amount = self.lessen(who, amount, &parts)?;
+        amount = self.guarded(who, amount);
         if amount == 0 {
             return Ok(());
         }
@@ -108,6 +110,7 @@ impl Course<'_> {
         let by = blow.by.map(|by| self.name(by));
         let kinds = parts.iter().map(|&(_, kind)| kind).collect();
         self.happen(Event::Damaged { creature: name.clone(), by, amount, kinds });
+        self.remember_hurt(who, blow.by, amount);
         let beyond = amount.saturating_sub(hp + temporary);
         if let Some(ward) = warded {
             self.end_influence(ward)?;
@@ -343,6 +346,34 @@ impl Course<'_> {
         if feet == 0 || self.stays_up(who) {
             return Ok(());
         }
+        if self.position.creature(who).is_dead() {
+            return self.hit_the_ground(who);
+        }
+        let falls = |pending: &Pending| pending.who == who && matches!(pending.resume, Some(Resume::Fall(_)));
+        if self.position.pending.iter().any(falls) {
+            return Ok(());
+        }
+        let happening = Happening::Falls { creature: who };
+        let asked = self.answering(&happening, |position, other| !position.hostile(who, other));
+        if asked.is_empty() {
+            return self.hit_the_ground(who);
+        }
+        self.put_off(who, &Resume::Fall(Guard::default()));
+        self.offer_reactions(&asked, &happening);
+        Ok(())
+    }
+
+    /// The end of a fall about which somebody was asked.
+    pub fn resume_fall(&mut self, who: Who, guard: Guard) -> Done {
+        self.guarding = Some((who, guard));
+        let done = self.hit_the_ground(who);
+        self.guarding = None;
+        done
+    }
+
+    fn hit_the_ground(&mut self, who: Who) -> Done {
+        let Some(space) = self.position.creature(who).own_space() else { return Ok(()) };
+        let feet = self.position.stage.grid.drop_feet(space).unwrap_or(0);
         let Some(ground) = self.position.stage.grid.standing(space) else { return Ok(()) };
         let name = self.name(who);
         self.happen(Event::Shifted { creature: name, to: Spot { square: space.square, level: Some(ground.level) } });
@@ -351,8 +382,11 @@ impl Course<'_> {
             return Ok(());
         }
         let damage = self.sum(dice, 1)?.max(0) as u32;
+        let before = self.points(who);
         self.hurt(who, &Parts::from_slice(&[(damage, DamageType::Bludgeoning)]), Blow::default())?;
-        self.begin_condition(who, Condition::Prone, None)
+        // Who takes no damage for what it did about it lands on its feet.
+        let unharmed = self.guarding.is_some() && self.points(who) == before;
+        if unharmed { Ok(()) } else { self.begin_condition(who, Condition::Prone, None) }
     }
 
     fn stays_up(&self, who: Who) -> bool {

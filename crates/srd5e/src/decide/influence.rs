@@ -66,7 +66,7 @@ impl Course<'_> {
     }
 
     /// An influence on a creature with nothing counted yet.
-    fn influence(&self, power: &Power<'_>, place: &[u8], who: Who, until: Option<Clock>) -> Influence {
+    pub fn influence(&self, power: &Power<'_>, place: &[u8], who: Who, until: Option<Clock>) -> Influence {
         Influence {
             number: 0,
             working: power.working.clone(),

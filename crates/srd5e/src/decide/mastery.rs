@@ -1,6 +1,6 @@
 //! The masteries of weapons (2024): what an attack with one does besides.
 
-use super::attack::{numbers, weapon_modifier};
+use super::attack::{Numbers, Outcome, numbers, weapon_modifier};
 use super::course::{Course, Done};
 use super::effect::Power;
 use super::harm::{Blow, Parts};
@@ -11,6 +11,7 @@ use crate::intent::act::{Attack, Feature, Manner};
 use crate::name::Name;
 use crate::notice::Notice;
 use crate::spot::Target;
+use crate::state::resume::{HitOf, Tilt};
 use crate::state::{Happening, Who};
 use crate::validation::attack::cleave::{CLEAVE, seconds};
 use crate::validation::attack::mastery;
@@ -68,8 +69,20 @@ impl Course<'_> {
         let Some(Happening::YouHit { with, .. }) = self.happened.clone() else { return Ok(()) };
         let Some(mark @ Target::Creature(name)) = feature.aim.on.first() else { return Ok(()) };
         let Some(target) = self.position.named(name.as_str()) else { return Ok(()) };
+        let bonus = self.second(actor, target, &with).bonus;
+        let tilt = Tilt::of(notices, mark, name);
+        let outcome = self.roll_attack(actor, target, bonus, tilt)?;
+        let hit = |_: &Self| (with.clone(), HitOf::Cleave);
+        if outcome.strike != Strike::Miss && self.is_put_off(actor, target, &outcome.roll, true, hit) {
+            return Ok(());
+        }
+        self.land_cleave(actor, target, with, outcome)
+    }
+
+    /// The second strike in numbers.
+    fn second(&self, actor: Who, target: Who, with: &Name) -> Numbers {
         let attack = Attack {
-            target: mark.clone(),
+            target: Target::Creature(self.name(target)),
             with: Some(with.clone()),
             grip: None,
             by: None,
@@ -78,15 +91,20 @@ impl Course<'_> {
             knock_out: false,
         };
         let feet = self.position.feet(actor, target).unwrap_or(0);
-        let numbers = numbers(self.position, actor, &attack, &with, feet);
-        let (bonus, mut damage) = (numbers.bonus, numbers.damage);
+        numbers(self.position, actor, &attack, with, feet)
+    }
+
+    /// What comes of a second strike once it is clear how it went.
+    pub fn land_cleave(&mut self, actor: Who, target: Who, with: Name, outcome: Outcome) -> Done {
+        let mut damage = self.second(actor, target, &with).damage;
         // The modifier is not added unless it is negative.
         let weapon = self.position.tables().weapon(with.as_str());
         let added = weapon.map_or(0, |weapon| weapon_modifier(self.position, actor, weapon, None).max(0));
         if let Some((dice, _)) = damage.first_mut() {
             dice.plus -= i16::try_from(added).unwrap_or(0);
         }
-        let strike = self.roll_attack(actor, mark, target, with, bonus, notices)?;
+        let (strike, mark) = (outcome.strike, Target::Creature(self.name(target)));
+        self.tell_attack(actor, target, mark, with, outcome)?;
         if strike != Strike::Miss {
             let critical = strike == Strike::Critical;
             let parts = self.roll_damage(&damage, critical)?;

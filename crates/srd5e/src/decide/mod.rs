@@ -1,12 +1,14 @@
 //! What a legal act makes happen: a plain and correct routine. It pays the cost, moves creatures, keeps turns and decisions, and
 //! resolves attack rolls, saves, damage, healing and conditions; what the data do not say is left to the table.
 
+mod asking;
 mod attack;
 mod cast;
 mod course;
 mod deeds;
 mod effect;
 mod flow;
+mod guards;
 mod harm;
 mod influence;
 mod later;
@@ -27,6 +29,7 @@ mod wrestling;
 use rulebound_kernel::{Dice, DiceError};
 
 pub(crate) use flow::{standing, winner};
+pub use guards::guards;
 pub use numbers::armor_class;
 
 use crate::cost::Cost;
@@ -117,7 +120,7 @@ impl Course<'_> {
         match act {
             Act::Attack(attack) => self.strike(actor, attack, cost, notices),
             Act::OpportunityAttack(attack) => self.opportunity(actor, attack, cost, notices),
-            Act::Cast(cast) => self.cast(actor, cast, notices),
+            Act::Cast(cast) => self.cast(actor, cast, cost, notices),
             Act::Move(way) => self.walk(actor, way),
             Act::JumpTo { to } => self.jump(actor, *to),
             Act::Stand | Act::DropProne => self.posture(actor, act),

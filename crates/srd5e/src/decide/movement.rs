@@ -13,7 +13,7 @@ use crate::intent::trigger::Deed;
 use crate::name::Name;
 use crate::space::{Cell, Footprint, Level, Mode, Room, Size, Space};
 use crate::spot::Spot;
-use crate::state::pending::Resume;
+use crate::state::resume::Walk;
 use crate::state::{Creature, Who};
 use crate::validation::attack::unarmed_reach;
 use crate::validation::hear;
@@ -57,9 +57,11 @@ impl Course<'_> {
                 return self.arrive(actor);
             }
             let waiters = self.waiting_for_step(actor, stride);
-            if !waiters.is_empty() {
+            let hurt = if rest.len() > 1 { self.answering_hurts() } else { SmallVec::new() };
+            if !waiters.is_empty() || !hurt.is_empty() {
                 self.wait(actor, &rest[1..]);
                 self.offer_release(&waiters);
+                self.offer_answers(&hurt);
                 return Ok(());
             }
         }
@@ -135,8 +137,8 @@ impl Course<'_> {
     }
 
     /// The rest of a move, judged anew: if it is illegal now, the move has ended.
-    pub fn resume(&mut self, actor: Who, resume: &Resume) -> Done {
-        let act = Act::Move(Move { mode: Some(resume.mode), route: Route::Path(resume.path.clone()) });
+    pub fn resume_walk(&mut self, actor: Who, walk: &Walk) -> Done {
+        let act = Act::Move(Move { mode: Some(walk.mode), route: Route::Path(walk.path.clone()) });
         let on = hear(self.position, actor, &act, &Waivers::NONE, false).refusals.is_empty();
         let creature = self.name(actor);
         self.happen(Event::MoveResumed { creature, on });

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::asking::is_able;
 use super::course::{Course, Done};
 use super::{Legal, flow};
 use crate::cost::Cost;
@@ -11,7 +12,6 @@ use crate::intent::{Act, Trigger};
 use crate::notice::Notice;
 use crate::spot::Target;
 use crate::state::Who;
-use crate::validation::conditions::is_surprised;
 use crate::validation::movement::Stride;
 
 impl Course<'_> {
@@ -74,15 +74,7 @@ impl Course<'_> {
 
     /// Those who wait for something and can answer it, in the order in which they are asked.
     fn waiters(&self, actor: Who, fits: impl Fn(Who, &Trigger) -> bool) -> SmallVec<[Who; 2]> {
-        let able = |who: Who| {
-            let creature = self.position.creature(who);
-            who != actor
-                && !creature.reaction_spent
-                && !creature.sway().barred.reactions
-                && !creature.is_incapacitated()
-                && !creature.is_dead()
-                && !is_surprised(self.position, creature)
-        };
+        let able = |who: Who| who != actor && is_able(self.position, who);
         let waits = |who: Who| self.position.creature(who).readied.as_ref().is_some_and(|kept| fits(who, &kept.when));
         flow::asking_order(self.position).filter(|&who| waits(who) && able(who)).collect()
     }

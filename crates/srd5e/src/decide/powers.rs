@@ -41,7 +41,10 @@ impl Course<'_> {
             let creature = self.name(actor);
             self.happen(Event::PowerSpent { creature, power: feature.name.clone() });
         }
-        if self.own_feature(actor, feature)? {
+        if self.own_feature(actor, feature)?
+            || self.guard_by(actor, feature.name.as_str())?
+            || self.parries(actor, &power)
+        {
             return Ok(());
         }
         self.power(actor, &power, &feature.name, feature.option.as_ref(), &feature.aim, notices)

@@ -101,6 +101,7 @@ impl Course<'_> {
                 self.heal(who, missing)?;
             }
             Deed::Dispel(level) => self.dispel(power, level, who)?,
+            Deed::Counter(level) => self.counter(power, level, who)?,
             _ => {}
         }
         Ok(())
@@ -118,18 +119,20 @@ impl Course<'_> {
         for working in spells {
             let own = self.position.tables().spell(working.name.as_str()).map_or(0, |spell| spell.level.get());
             let cast_at = own.saturating_add(working.above);
-            let ends = cast_at <= level || {
-                let (_, throw) = self.d20(Leaning::default(), power.working.modifier)?;
-                let total = throw.total;
-                let creature = self.name(power.working.by);
-                self.happen(Event::Checked { creature, skill: power.working.name.clone(), throw });
-                total >= DISPELLING + i32::from(cast_at)
-            };
-            if ends {
+            if cast_at <= level || self.outdoes(power, cast_at)? {
                 self.end_working_on(&working, who)?;
             }
         }
         Ok(())
+    }
+
+    /// A check of the ability behind a spell against the level of another.
+    pub fn outdoes(&mut self, power: &Power<'_>, level: u8) -> Result<bool, rulebound_kernel::DiceError> {
+        let (_, throw) = self.d20(Leaning::default(), power.working.modifier)?;
+        let total = throw.total;
+        let creature = self.name(power.working.by);
+        self.happen(Event::Checked { creature, skill: power.working.name.clone(), throw });
+        Ok(total >= DISPELLING + i32::from(level))
     }
 
     /// Whoever was sent away comes back where it was, or to the nearest place with room.

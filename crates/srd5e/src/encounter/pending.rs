@@ -1,14 +1,15 @@
 //! The decisions of an encounter file that wait for an answer.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::is_default;
 use super::reading::{Fields, Place, Read, Reader, entry};
+use super::resume::ResumeEntry;
 use crate::name::Name;
 use crate::space::Mode;
 use crate::spot::Spot;
-use crate::state::PendingKind;
+use crate::state::{Happening, PendingKind, Position, Who};
 
 /// A decision that waits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -22,16 +23,16 @@ pub struct PendingEntry {
     /// What brought it about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trigger: Option<TriggerEntry>,
-    /// The rest of a move that waits for the answers above.
+    /// What waits for the answers above: the squares of a move, or an attack, a spell or a fall.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub resume: Option<Vec<Spot>>,
+    pub resume: Option<ResumeEntry>,
     /// How the rest of the move is made; on foot unless it is said.
     #[serde(default, skip_serializing_if = "is_default")]
     pub mode: Mode,
 }
 
 /// What happened that lets somebody decide.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum TriggerEntry {
@@ -148,4 +149,62 @@ triggers! {
     "readied" is Readied { text, happened },
     "you-hit" is YouHit { target, with },
     "drops-to-0" is DropsTo0 { creature, by },
+}
+
+impl TriggerEntry {
+    /// What happened; `who` finds the creature that a field names. `None` if it finds none.
+    pub(crate) fn happening(&self, mut who: impl FnMut(&'static str, &Name) -> Option<Who>) -> Option<Happening> {
+        Some(match self {
+            TriggerEntry::LeavesReach { creature, from, to } => {
+                Happening::LeavesReach { creature: who("creature", creature)?, from: *from, to: *to }
+            }
+            TriggerEntry::Hit { attacker, total } => {
+                Happening::Hit { attacker: who("attacker", attacker)?, total: *total }
+            }
+            TriggerEntry::Targeted { by, spell } => Happening::Targeted { by: who("by", by)?, spell: spell.clone() },
+            TriggerEntry::Casts { creature, spell, level } => {
+                Happening::Casts { creature: who("creature", creature)?, spell: spell.clone(), level: *level }
+            }
+            TriggerEntry::Damaged { by, amount } => Happening::Damaged { by: who("by", by)?, amount: *amount },
+            TriggerEntry::Falls { creature } => Happening::Falls { creature: who("creature", creature)? },
+            TriggerEntry::TurnEnded { creature } => Happening::TurnEnded { creature: who("creature", creature)? },
+            TriggerEntry::Initiative20 {} => Happening::Initiative20,
+            TriggerEntry::Readied { text, happened } => {
+                Happening::Readied { text: text.clone(), happened: happened.clone() }
+            }
+            TriggerEntry::YouHit { target, with } => {
+                Happening::YouHit { target: who("target", target)?, with: with.clone() }
+            }
+            TriggerEntry::DropsTo0 { creature, by } => {
+                let (creature, by) = (who("creature", creature), who("by", by));
+                Happening::DropsToZero { creature: creature?, by: by? }
+            }
+        })
+    }
+
+    /// The entry of what happened.
+    pub(crate) fn of(position: &Position, happening: &Happening) -> Self {
+        let name = |who: &Who| position.creature(*who).id().clone();
+        match happening {
+            Happening::LeavesReach { creature, from, to } => {
+                TriggerEntry::LeavesReach { creature: name(creature), from: *from, to: *to }
+            }
+            Happening::Hit { attacker, total } => TriggerEntry::Hit { attacker: name(attacker), total: *total },
+            Happening::Targeted { by, spell } => TriggerEntry::Targeted { by: name(by), spell: spell.clone() },
+            Happening::Casts { creature, spell, level } => {
+                TriggerEntry::Casts { creature: name(creature), spell: spell.clone(), level: *level }
+            }
+            Happening::Damaged { by, amount } => TriggerEntry::Damaged { by: name(by), amount: *amount },
+            Happening::Falls { creature } => TriggerEntry::Falls { creature: name(creature) },
+            Happening::TurnEnded { creature } => TriggerEntry::TurnEnded { creature: name(creature) },
+            Happening::Initiative20 => TriggerEntry::Initiative20 {},
+            Happening::Readied { text, happened } => {
+                TriggerEntry::Readied { text: text.clone(), happened: happened.clone() }
+            }
+            Happening::YouHit { target, with } => TriggerEntry::YouHit { target: name(target), with: with.clone() },
+            Happening::DropsToZero { creature, by } => {
+                TriggerEntry::DropsTo0 { creature: name(creature), by: name(by) }
+            }
+        }
+    }
 }

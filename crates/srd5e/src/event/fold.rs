@@ -6,15 +6,17 @@ use super::{Event, Source, State, pay, record};
 use crate::data::change::Change;
 use crate::data::words::Condition;
 use crate::encounter::influence::read;
+use crate::encounter::resume;
 use crate::name::Name;
 use crate::space::{Level, Mode, Square};
 use crate::spot::Spot;
 use crate::state::conditions::Affliction;
 use crate::state::creature::{Concentration, Helped, LongCasting, Readied};
-use crate::state::pending::{Pending, Resume};
+use crate::state::pending::Pending;
 use crate::state::pools::change;
 use crate::state::position::Object;
-use crate::state::{Creature, Crew, Happening, Influence, PendingKind, Position, TurnState, Who};
+use crate::state::resume::{PaidSlot, Walk};
+use crate::state::{Creature, Crew, Happening, Influence, PendingKind, Position, Resume, TurnState, Who};
 use crate::validation::speed;
 
 /// Folds one event, which came about in this position, into it.
@@ -158,6 +160,11 @@ pub fn evolve(position: &mut Position, event: &Event) {
         Event::Attacked { .. } | Event::Saved { .. } | Event::Checked { .. } | Event::LeftToTable { .. } => {}
         Event::MoveWaits { .. }
         | Event::MoveResumed { .. }
+        | Event::Waits { .. }
+        | Event::Resumed { .. }
+        | Event::Guarded { .. }
+        | Event::Countered { .. }
+        | Event::ReactionOffered { .. }
         | Event::Answered { .. }
         | Event::OpportunityOffered { .. }
         | Event::ReleaseOffered { .. }
@@ -175,11 +182,28 @@ pub fn evolve(position: &mut Position, event: &Event) {
 fn flow(position: &mut Position, event: &Event) {
     match event {
         Event::MoveWaits { creature, mode, path } => {
-            let resume = Some(Resume { mode: *mode, path: path.iter().copied().collect() });
+            let walk = Walk { mode: *mode, path: path.iter().copied().collect() };
+            ask(position, creature, PendingKind::Turn, |_| None, Some(Resume::Walk(walk)));
+        }
+        Event::Waits { creature, resume } => {
+            let resume = resume::read(position, resume);
             ask(position, creature, PendingKind::Turn, |_| None, resume);
         }
-        Event::MoveResumed { .. } | Event::Answered { .. } => {
+        Event::MoveResumed { .. } | Event::Resumed { .. } | Event::Answered { .. } => {
             position.pending.pop();
+        }
+        Event::Guarded { guard, .. } => {
+            let waiting = position.pending.iter_mut().rev().find_map(|pending| pending.resume.as_mut());
+            match waiting {
+                Some(Resume::Hit(hit)) => hit.guard = hit.guard.with(*guard),
+                Some(Resume::Fall(kept)) => *kept = kept.with(*guard),
+                Some(Resume::Walk(_) | Resume::Cast(_)) | None => {}
+            }
+        }
+        Event::Countered { creature, spell, kept } => counter(position, creature, spell, *kept),
+        Event::ReactionOffered { creature, trigger } => {
+            let trigger = |position: &Position| trigger.happening(|_, name| position.named(name.as_str()));
+            ask(position, creature, PendingKind::Reaction, trigger, None);
         }
         Event::OpportunityOffered { creature, mover, from, to } => {
             let trigger = |position: &Position| {
@@ -222,6 +246,23 @@ fn flow(position: &mut Position, event: &Event) {
         }
         _ => {}
     }
+}
+
+/// A spell comes to nothing, and with it what others were still asked about it. A slot that is kept is back, and the turn has
+/// seen none spent.
+fn counter(position: &mut Position, creature: &Name, spell: &Name, kept: Option<PaidSlot>) {
+    let who = position.named(creature.as_str());
+    let cast = |pending: &Pending| Some(pending.who) == who && matches!(pending.resume, Some(Resume::Cast(_)));
+    if let Some(index) = position.pending.iter().rposition(cast) {
+        position.pending.truncate(index);
+    }
+    let Some(slot) = kept else { return };
+    with(position, creature, |creature| creature.pools.regain_slot(slot));
+    with_turn(position, creature, |turn| {
+        if let Some(made) = turn.spells.iter_mut().rev().find(|made| made.spell == *spell) {
+            made.slot = 0;
+        }
+    });
 }
 
 fn ask(

@@ -14,12 +14,13 @@ pub use pay::{deed, pay, record};
 
 use crate::cost::Cost;
 use crate::data::words::{Ability, Condition, DamageType, words};
-use crate::encounter::InfluenceEntry;
+use crate::encounter::{InfluenceEntry, ResumeEntry, TriggerEntry};
 use crate::intent::{Act, Trigger};
 use crate::name::Name;
 use crate::notice::Notice;
 use crate::space::{Mode, Square};
 use crate::spot::{Spot, Target};
+use crate::state::resume::{Guard, PaidSlot};
 
 words! {
     /// How an attack went.
@@ -35,7 +36,7 @@ words! {
 }
 
 /// Dice of twenty sides as they fell, and what was made of them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Throw {
     /// The faces: two with advantage or disadvantage, none where nothing was thrown.
@@ -90,6 +91,35 @@ pub enum Event {
         creature: Name,
         /// Whether it goes on.
         on: bool,
+    },
+    /// An attack that hits, a spell that is cast or a fall waits for decisions.
+    Waits {
+        /// Whose.
+        creature: Name,
+        /// What, as encounter files have it.
+        resume: Box<ResumeEntry>,
+    },
+    /// What waited goes on.
+    Resumed {
+        /// Whose.
+        creature: Name,
+    },
+    /// A creature does something about the blow or the fall that waits.
+    Guarded {
+        /// Who.
+        creature: Name,
+        /// What it does about it.
+        guard: Guard,
+    },
+    /// A spell that was being cast comes to nothing.
+    Countered {
+        /// Whose.
+        creature: Name,
+        /// The spell.
+        spell: Name,
+        /// The slot that its caster keeps.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kept: Option<PaidSlot>,
     },
     /// A creature came to another place without its own movement, or by a jump.
     Shifted {
@@ -385,6 +415,13 @@ pub enum Event {
         target: Name,
         /// With what.
         with: Name,
+    },
+    /// A creature may answer what happened with a reaction.
+    ReactionOffered {
+        /// Who.
+        creature: Name,
+        /// What happened, as encounter files have it.
+        trigger: Box<TriggerEntry>,
     },
     /// A creature may take a legendary action.
     LegendaryOffered {

@@ -14,9 +14,10 @@ use crate::intent::act::{Cast, Feature, Manner};
 use crate::intent::{Act, Aim};
 use crate::name::Name;
 use crate::refusal::words::{Prerequisite, Prevented};
-use crate::state::PendingKind;
+use crate::state::{Happening, PendingKind};
 use crate::validation::attack::{self, Arm, Strike};
 use crate::validation::cast::{Casting, INNATE};
+use crate::validation::features::against::{Against, waiting};
 use crate::validation::features::part;
 use crate::validation::features::power::{self, Power};
 use crate::validation::hands::is_shield;
@@ -55,7 +56,7 @@ pub(super) fn list(outlook: &Outlook<'_>, name: &Name, sink: &mut dyn FnMut(Act)
     } else {
         options.into_iter().map(|option| Some(Name::new(option))).collect()
     };
-    for option in options {
+    for option in options.into_iter().filter(|option| is_timely(outlook, &power, option.as_ref())) {
         for (slot, amount) in means(outlook, &power, name, option.as_ref()) {
             let mut with = |aim: Aim| {
                 let (name, option) = (name.clone(), option.clone());
@@ -71,6 +72,16 @@ pub(super) fn list(outlook: &Outlook<'_>, name: &Name, sink: &mut dyn FnMut(Act)
             aimed(outlook, &power, name, option.as_ref(), &mut with);
         }
     }
+}
+
+/// Whether the spell that a power casts answers what happened, if it answers anything.
+fn is_timely(outlook: &Outlook<'_>, power: &Power, option: Option<&Name>) -> bool {
+    let spell = Power::one_of(power.casts, option).and_then(|spell| outlook.position.tables().spell(spell));
+    let kind = outlook.happening().map(|happening| happening.kind());
+    spell.is_none_or(|spell| {
+        let answers = spell.answers();
+        answers.is_empty() || answers.iter().any(|trigger| Some(trigger.name()) == kind)
+    })
 }
 
 /// A power that could be readied.
@@ -117,8 +128,15 @@ fn is_paid(outlook: &Outlook<'_>, power: &Power, name: &Name, readied: bool) -> 
         Activation::Free => outlook.able(Prevented::Free),
         Activation::Part | Activation::Passive => false,
     };
+    let guards = match (Against::of(name.as_str()), waiting(outlook.position), outlook.happening()) {
+        (Some(against), Some(hit), Some(Happening::Hit { attacker, .. })) => {
+            against.takes(hit) && outlook.sees(outlook.other(*attacker))
+        }
+        _ => true,
+    };
     let used = power.once && outlook.turn.is_some_and(|turn| turn.has_used(name.as_str()));
     room && happened
+        && guards
         && (answers || outlook.asked.is_none())
         && !used
         && power.needs.iter().all(|&needs| meets(outlook, needs))

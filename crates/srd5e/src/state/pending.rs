@@ -1,12 +1,11 @@
 //! Decisions that wait for an answer.
 
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 
+use super::resume::Resume;
 use super::who::Who;
 use crate::data::words::words;
 use crate::name::Name;
-use crate::space::Mode;
 use crate::spot::Spot;
 
 /// A decision that waits; the last one of a position is answered first.
@@ -18,17 +17,8 @@ pub struct Pending {
     pub kind: PendingKind,
     /// What happened.
     pub trigger: Option<Happening>,
-    /// The rest of a move that waits for the decisions above.
+    /// What waits for the decisions above.
     pub resume: Option<Resume>,
-}
-
-/// The rest of a move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Resume {
-    /// How.
-    pub mode: Mode,
-    /// The squares still to be entered.
-    pub path: SmallVec<[Spot; 8]>,
 }
 
 words! {

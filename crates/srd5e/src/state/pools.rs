@@ -1,6 +1,7 @@
 //! What is counted and used up: slots, uses, charges, ammunition, materials. It only counts; what an act takes out of it is
 //! said by its cost.
 
+use super::resume::PaidSlot;
 use crate::name::Name;
 
 /// How often a feature can still be used.
@@ -87,6 +88,16 @@ impl Pools {
     pub fn slots_of(&self, level: u32) -> u8 {
         let index = usize::try_from(level).ok().and_then(|level| level.checked_sub(1));
         index.and_then(|index| self.slots.get(index)).copied().unwrap_or(0)
+    }
+
+    /// Gives a slot back.
+    pub(crate) fn regain_slot(&mut self, slot: PaidSlot) {
+        let index = usize::from(slot.level).checked_sub(1);
+        let left =
+            if slot.pact { Some(&mut self.pact.left) } else { index.and_then(|index| self.slots.get_mut(index)) };
+        if let Some(left) = left {
+            *left = left.saturating_add(1);
+        }
     }
 
     /// How often a feature can be used; `None` if the creature has it not.

@@ -84,6 +84,7 @@ fn position(encounter: &Encounter, ruleset: &Ruleset) -> Result<Position, Vec<Pr
     if let Some(position) = &mut position {
         check.sharing(position);
         check.influences(position);
+        check.waiting(position);
     }
     check.problems.or(position)
 }

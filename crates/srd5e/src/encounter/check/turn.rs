@@ -6,15 +6,19 @@ use super::{Check, by_initiative};
 use crate::cost::Feet;
 use crate::encounter::pending::{PendingEntry, TriggerEntry};
 use crate::encounter::problem::Fault;
+use crate::encounter::resume::{self, ResumeEntry};
 use crate::encounter::turn::TurnEntry;
 use crate::name::Name;
 use crate::space::Mode;
-use crate::state::pending::{Happening, Pending, PendingKind, Resume};
+use crate::state::pending::{Happening, Pending, PendingKind};
+use crate::state::resume::Walk;
 use crate::state::turn::{AttackMade, SpellMade};
-use crate::state::{Creature, TurnState, Who};
+use crate::state::{Creature, Position, Resume, TurnState, Who};
 
 /// The highest level of slots.
 const HIGHEST_SLOT: u32 = 9;
+/// The highest face of the die of an attack roll.
+const HIGHEST_FACE: u32 = 20;
 
 impl Check<'_> {
     pub(super) fn order(&mut self, creatures: &[Creature]) -> SmallVec<[Who; 16]> {
@@ -129,48 +133,61 @@ impl Check<'_> {
         if !fits(entry.kind, entry.trigger.as_ref()) {
             self.problems.contradiction(format!("{place}.trigger"), "it does not bring about that decision");
         }
-        let resume = entry.resume.as_ref();
-        let resume = resume.map(|path| Resume { mode: entry.mode, path: path.iter().copied().collect() });
+        let resume = match &entry.resume {
+            Some(ResumeEntry::Walk(path)) => {
+                Some(Resume::Walk(Walk { mode: entry.mode, path: path.iter().copied().collect() }))
+            }
+            _ => None,
+        };
         Some(Pending { who: who?, kind: entry.kind, trigger: trigger.flatten(), resume })
     }
 
     fn trigger(&mut self, place: &str, entry: &TriggerEntry) -> Option<Happening> {
-        let mut who = |field: &str, name: &Name| self.who(|| format!("{place}.{field}"), name);
-        Some(match entry {
-            TriggerEntry::LeavesReach { creature, from, to } => {
-                Happening::LeavesReach { creature: who("creature", creature)?, from: *from, to: *to }
-            }
-            TriggerEntry::Hit { attacker, total } => {
-                Happening::Hit { attacker: who("attacker", attacker)?, total: *total }
-            }
-            TriggerEntry::Targeted { by, spell } => {
-                let by = who("by", by);
-                self.spell(|| format!("{place}.spell"), spell);
-                Happening::Targeted { by: by?, spell: spell.clone() }
-            }
-            TriggerEntry::Casts { creature, spell, level } => {
-                let creature = who("creature", creature);
+        let mut happening = entry.happening(|field, name| self.who(|| format!("{place}.{field}"), name));
+        match entry {
+            TriggerEntry::Targeted { spell, .. } => self.spell(|| format!("{place}.spell"), spell),
+            TriggerEntry::Casts { spell, level, .. } => {
                 self.spell(|| format!("{place}.spell"), spell);
                 self.problems.bounds(format!("{place}.level"), *level, 0, HIGHEST_SLOT);
-                Happening::Casts { creature: creature?, spell: spell.clone(), level: *level }
             }
-            TriggerEntry::Damaged { by, amount } => Happening::Damaged { by: who("by", by)?, amount: *amount },
-            TriggerEntry::Falls { creature } => Happening::Falls { creature: who("creature", creature)? },
-            TriggerEntry::TurnEnded { creature } => Happening::TurnEnded { creature: who("creature", creature)? },
-            TriggerEntry::Initiative20 {} => Happening::Initiative20,
-            TriggerEntry::Readied { text, happened } => {
-                Happening::Readied { text: text.clone(), happened: happened.clone() }
+            TriggerEntry::YouHit { with, .. } => {
+                let known = self.item(|| format!("{place}.with"), with);
+                if let Some(Happening::YouHit { with, .. }) = &mut happening {
+                    *with = known;
+                }
             }
-            TriggerEntry::YouHit { target, with } => {
-                let target = who("target", target);
-                let with = self.item(|| format!("{place}.with"), with);
-                Happening::YouHit { target: target?, with }
+            _ => {}
+        }
+        happening
+    }
+
+    /// What waits for decisions, but for moves: it is read when everybody is there.
+    pub(super) fn waiting(&mut self, position: &mut Position) {
+        let entries = &self.encounter.pending;
+        if entries.len() != position.pending.len() {
+            return;
+        }
+        for (number, entry) in entries.iter().enumerate() {
+            let Some(resume) = entry.resume.as_ref().filter(|resume| !matches!(resume, ResumeEntry::Walk(_))) else {
+                continue;
+            };
+            let place = format!("pending[{number}].resume");
+            self.bounds_of(&place, resume);
+            match resume::read(position, resume) {
+                Some(resume) => position.pending[number].resume = Some(resume),
+                None => self.problems.contradiction(place, "it names somebody or something that is not there"),
             }
-            TriggerEntry::DropsTo0 { creature, by } => {
-                let (creature, by) = (who("creature", creature), who("by", by));
-                Happening::DropsToZero { creature: creature?, by: by? }
+        }
+    }
+
+    fn bounds_of(&mut self, place: &str, entry: &ResumeEntry) {
+        match entry {
+            ResumeEntry::Hit { hit } => self.problems.bounds(format!("{place}.hit.face"), hit.face, 1, HIGHEST_FACE),
+            ResumeEntry::Cast { cast } => {
+                self.problems.bounds(format!("{place}.cast.level"), cast.level, 0, HIGHEST_SLOT);
             }
-        })
+            ResumeEntry::Walk(_) | ResumeEntry::Fall { .. } => {}
+        }
     }
 }
 

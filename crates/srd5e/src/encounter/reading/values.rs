@@ -20,6 +20,7 @@ use crate::space::{Cover, Kind, Level, Mode, Square};
 use crate::spot::{Heading, Spot};
 use crate::state::PendingKind;
 use crate::state::influence::{Craft, Edge};
+use crate::state::resume::Stage;
 
 impl Read for bool {
     fn read(value: &Value, place: &Place<'_>, reader: &mut Reader) -> Option<Self> {
@@ -119,6 +120,7 @@ texts! {
     PendingKind is "kind of decision",
     Posture is "posture",
     Size is "size",
+    Stage is "stage of a casting",
 }
 
 impl Text for u8 {

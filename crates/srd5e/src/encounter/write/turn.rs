@@ -2,9 +2,11 @@
 
 use super::name;
 use crate::encounter::pending::{PendingEntry, TriggerEntry};
+use crate::encounter::resume;
 use crate::encounter::turn::{AttackRecord, SpellRecord, TurnEntry};
-use crate::state::pending::{Happening, Pending};
-use crate::state::{Position, TurnState, Who};
+use crate::space::Mode;
+use crate::state::pending::Pending;
+use crate::state::{Position, Resume, TurnState};
 
 pub(super) fn write(position: &Position, turn: &TurnState) -> TurnEntry {
     TurnEntry {
@@ -43,31 +45,11 @@ pub(super) fn write_pending(position: &Position, pending: &Pending) -> PendingEn
     PendingEntry {
         decide: name(position, pending.who),
         kind: pending.kind,
-        trigger: pending.trigger.as_ref().map(|happening| trigger(position, happening)),
-        resume: pending.resume.as_ref().map(|resume| resume.path.to_vec()),
-        mode: pending.resume.as_ref().map(|resume| resume.mode).unwrap_or_default(),
-    }
-}
-
-fn trigger(position: &Position, happening: &Happening) -> TriggerEntry {
-    let name = |who: &Who| name(position, *who);
-    match happening {
-        Happening::LeavesReach { creature, from, to } => {
-            TriggerEntry::LeavesReach { creature: name(creature), from: *from, to: *to }
-        }
-        Happening::Hit { attacker, total } => TriggerEntry::Hit { attacker: name(attacker), total: *total },
-        Happening::Targeted { by, spell } => TriggerEntry::Targeted { by: name(by), spell: spell.clone() },
-        Happening::Casts { creature, spell, level } => {
-            TriggerEntry::Casts { creature: name(creature), spell: spell.clone(), level: *level }
-        }
-        Happening::Damaged { by, amount } => TriggerEntry::Damaged { by: name(by), amount: *amount },
-        Happening::Falls { creature } => TriggerEntry::Falls { creature: name(creature) },
-        Happening::TurnEnded { creature } => TriggerEntry::TurnEnded { creature: name(creature) },
-        Happening::Initiative20 => TriggerEntry::Initiative20 {},
-        Happening::Readied { text, happened } => {
-            TriggerEntry::Readied { text: text.clone(), happened: happened.clone() }
-        }
-        Happening::YouHit { target, with } => TriggerEntry::YouHit { target: name(target), with: with.clone() },
-        Happening::DropsToZero { creature, by } => TriggerEntry::DropsTo0 { creature: name(creature), by: name(by) },
+        trigger: pending.trigger.as_ref().map(|happening| TriggerEntry::of(position, happening)),
+        resume: pending.resume.as_ref().map(|resume| resume::write(position, resume)),
+        mode: match &pending.resume {
+            Some(Resume::Walk(walk)) => walk.mode,
+            _ => Mode::default(),
+        },
     }
 }

@@ -38,6 +38,14 @@ impl Casting<'_> {
     }
 }
 
+impl Casting<'_> {
+    /// Whether others notice the casting: it has components.
+    pub(crate) fn is_perceptible(&self) -> bool {
+        let needs = self.needs();
+        needs.verbal || needs.somatic || needs.material
+    }
+}
+
 /// Armour, words, hands, materials.
 pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
     armor(hearing)?;

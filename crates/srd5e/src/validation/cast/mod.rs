@@ -114,6 +114,8 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, cast: &Cast) -> Checke
     if hearing.moment != Moment::Releasing {
         identity::check(hearing, act)?;
         before_aiming(hearing, &casting)?;
+    } else {
+        time::aimed_at_cause(hearing, &casting)?;
     }
     if aimed {
         aiming::check(hearing, &shot)?;

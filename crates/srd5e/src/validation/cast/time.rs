@@ -100,6 +100,12 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
 fn reaction(hearing: &mut Hearing<'_>, casting: &Casting<'_>, triggers: &[Trigger]) -> Checked {
     let occasions: SmallVec<[Occasion; 2]> = triggers.iter().copied().map(occasion).collect();
     hearing.spend_reaction(&occasions)?;
+    aimed_at_cause(hearing, casting)
+}
+
+/// A casting that answers somebody is aimed at whoever brought it about.
+pub(super) fn aimed_at_cause(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
+    let occasions: SmallVec<[Occasion; 2]> = casting.spell.answers().iter().copied().map(occasion).collect();
     let Some(by) = answers(hearing.position, hearing.actor, &casting.spell.time) else { return Ok(()) };
     let named = |target: &Target| match target {
         Target::Creature(name) => hearing.position.creature(by).id() == name,

@@ -1,5 +1,6 @@
 //! Features of classes, powers of stat blocks, legendary actions and lairs.
 
+pub(crate) mod against;
 mod grant;
 mod legendary;
 pub(crate) mod part;

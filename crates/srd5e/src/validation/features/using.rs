@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::super::hearing::{Checked, Hearing};
 use super::super::opening::Opening;
 use super::super::{aiming, attire, conditions, identity};
+use super::against::{Against, waiting};
 use super::power::{Missing, Power};
 use super::{open_option, part, power};
 use crate::data::attack::Usage;
@@ -18,7 +19,7 @@ use crate::notice::Notice;
 use crate::question::Question;
 use crate::refusal::Reason;
 use crate::refusal::words::{Moment, Noun, Occasion, Prerequisite, Prevented, Resource, Slotless};
-use crate::state::{Position, Who};
+use crate::state::{Happening, Position, Who};
 
 /// The deed for which a Magic action is recorded.
 const CAST: &str = "cast";
@@ -81,13 +82,18 @@ const fn prevented(activation: Activation) -> Prevented {
 
 fn economy(hearing: &mut Hearing<'_>, power: &Power, feature: &Feature) -> Checked {
     let name = &feature.name;
-    let occasions: SmallVec<[Occasion; 2]> =
-        power.after.iter().filter_map(|trigger| Occasion::named(trigger.name())).collect();
+    let spell = Power::one_of(power.casts, feature.option.as_ref());
+    let spell = spell.and_then(|spell| hearing.position.tables().spell(spell));
+    let triggers = power.after.iter().chain(spell.map_or(&[][..], |spell| spell.answers()));
+    let occasions: SmallVec<[Occasion; 2]> = triggers.filter_map(|trigger| Occasion::named(trigger.name())).collect();
     if feature.bonus && power.activation != Activation::Bonus {
         hearing.refuse(Reason::NoBonusOption { what: name.clone() })?;
     }
     match power.activation {
-        Activation::Reaction => hearing.spend_reaction(&occasions)?,
+        Activation::Reaction => {
+            hearing.spend_reaction(&occasions)?;
+            guards(hearing, name)?;
+        }
         _ if !occasions.is_empty() && hearing.occasion(&occasions).is_none() => match occasions[0] {
             Occasion::YouHit => hearing.refuse(Reason::WrongTiming { needs: Moment::AfterHit })?,
             needs => hearing.refuse(Reason::NoTrigger { needs })?,
@@ -114,6 +120,14 @@ fn economy(hearing: &mut Hearing<'_>, power: &Power, feature: &Feature) -> Check
     }
     let used = power.once && hearing.turn().is_some_and(|turn| turn.has_used(name.as_str()));
     hearing.require(!used, || Reason::OncePerTurn { what: name.clone() })
+}
+
+/// A reaction to a blow must be one against such blows, of somebody who is seen.
+fn guards(hearing: &mut Hearing<'_>, name: &Name) -> Checked {
+    let (Some(against), Some(hit)) = (Against::of(name.as_str()), waiting(hearing.position)) else { return Ok(()) };
+    let Some(Happening::Hit { attacker, .. }) = hearing.occasion(&[Occasion::Hit]) else { return Ok(()) };
+    let fits = against.takes(hit) && hearing.position.sees(hearing.actor, *attacker);
+    hearing.require(fits, || Reason::NoTrigger { needs: Occasion::Hit })
 }
 
 /// Whether something that must be so first is so. What concerns weapons is asked where they are used.

@@ -71,6 +71,18 @@ pub const EVERYTHING: &str = r#"{
     "pending": [{
         "decide": "kara", "kind": "turn", "resume": [[3, 4], [4, 4, 5]], "mode": "fly"
     }, {
+        "decide": "kara", "kind": "turn", "resume": {"hit": {
+            "target": "orc", "with": "scorching-ray", "melee": true, "face": 15, "faces": [15, 3], "total": 20, "cover": 2,
+            "guard": {"armor_class": 2, "halved": true, "less": 5}, "attack": "attack orc", "thrown": true,
+            "effect": {"number": 0, "name": "scorching-ray", "by": "kara", "on": "orc", "effect": [0], "waits": true},
+            "then": [{"target": "orc", "advantage": true, "disadvantage": true, "penalty": 2, "cover": 5, "misses": true}]
+        }}
+    }, {
+        "decide": "kara", "kind": "turn",
+        "resume": {"cast": {"intent": "cast bless on kara", "level": 1, "slot": {"level": 1, "pact": true}, "stage": "cast"}}
+    }, {
+        "decide": "kara", "kind": "turn", "resume": {"fall": {"less": 5}}
+    }, {
         "decide": "kara", "kind": "reaction", "trigger": {"kind": "leaves-reach", "creature": "orc", "from": [1, 1], "to": [2, 2]}
     }],
     "lair": {"owner": "kara", "options": ["magma", "tremor"], "used": "magma"}

@@ -13,7 +13,7 @@ use rulebound_srd5e::intent::aim::Aim;
 use rulebound_srd5e::ruleset::Ruleset;
 use rulebound_srd5e::space::{Direction, Kind, Square};
 use rulebound_srd5e::spot::{Heading, Spot, Target};
-use rulebound_srd5e::state::{Position, Who};
+use rulebound_srd5e::state::{Pending, Position, Resume, Who};
 use serde_json::{Value, json};
 
 /// A map of the plane onto itself that keeps squares squares.
@@ -167,6 +167,13 @@ impl Image {
                 }
                 let own = side(&pending["decide"]);
                 entries(pending, "resume").for_each(|at| self.place(own, at));
+                let who = pending["decide"].as_str().and_then(|name| position.named(name));
+                for place in ["/resume/hit/attack", "/resume/cast/intent"] {
+                    if let Some(Value::String(text)) = pending.pointer_mut(place) {
+                        let act: Act = text.parse().expect("an act");
+                        *text = self.act(position, who, &act).to_string();
+                    }
+                }
             }
             self.frame(value);
         })
@@ -350,7 +357,9 @@ fn renamed() -> Symmetry<Srd5e> {
     };
     Symmetry::new("other names", setup, action).applying(|position: &Position| {
         let told = |creature: &rulebound_srd5e::state::Creature| creature.readied.is_none();
+        let said = |pending: &Pending| matches!(pending.resume, Some(Resume::Hit(_) | Resume::Cast(_)));
         position.creatures.iter().all(told)
+            && !position.pending.iter().any(said)
             && position.creatures.iter().all(|creature| !creature.id().as_str().starts_with("x-"))
     })
 }

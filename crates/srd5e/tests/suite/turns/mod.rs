@@ -7,4 +7,5 @@ mod flow;
 mod masteries;
 mod movement;
 mod play;
+mod reactions;
 pub mod table;
