@@ -82,6 +82,7 @@ const ITEMS: &[Held] = &[
     held("wand-of-fear", "command", 1, 1),
     held("wand-of-fireballs", "fireball", 1, 3),
     held("wand-of-lightning-bolts", "lightning-bolt", 1, 3),
+    held("wand-of-magic-detection", "detect-magic", 1, 1),
     held("wand-of-magic-missiles", "magic-missile", 1, 1),
     held("wand-of-polymorph", "polymorph", 1, 4),
     held("wand-of-web", "web", 1, 2),
