@@ -57,8 +57,9 @@ fn left_of(effect: &Effect) -> impl Iterator<Item = &'static str> + '_ {
     let changes = effect.changes.iter().filter_map(change);
     let ends = effect.ends.iter().filter(|ending| matches!(ending, Ending::SaveMoved)).map(|ending| ending.name());
     let moments = effect.on.iter().filter(|moment| !comes(**moment)).map(|moment| moment.name());
-    // What is done again reaches so far.
-    let within = effect.within.filter(|_| later(effect).is_none()).map(|_| "within");
+    // What is done again reaches so far, and a charge is so long.
+    let within =
+        effect.within.filter(|_| later(effect).is_none() && !effect.happens_on(Moment::Charge)).map(|_| "within");
     changes.chain(ends).chain(moments).chain(within)
 }
 
@@ -83,12 +84,10 @@ const fn comes(moment: Moment) -> bool {
             | Moment::Near
             | Moment::Burning
             | Moment::TargetAction
-            | Moment::Charge
             | Moment::Death
             | Moment::Trigger
             | Moment::Eaten
             | Moment::Disobeys
-            | Moment::FailsByFive
             | Moment::Always
     )
 }

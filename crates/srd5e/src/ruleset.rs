@@ -47,6 +47,11 @@ words! {
     Hide2014 { Obscured = "obscured", Table = "table" }
 }
 
+words! {
+    /// Whether creatures that can turn a failed saving throw into a success do so as long as they can.
+    LegendaryResistance { Auto = "auto", Never = "never" } default Auto
+}
+
 /// The switches; each is explained in section SRD-12 of the rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -88,6 +93,9 @@ pub struct Ruleset {
     /// The hit points of other teams are not told. Records from before this switch do without.
     #[serde(default)]
     pub hidden_hit_points: bool,
+    /// Whether failed saving throws are turned into successes as long as that can be done. Records from before this switch do it.
+    #[serde(default)]
+    pub legendary_resistance: LegendaryResistance,
 }
 
 impl Ruleset {
@@ -111,6 +119,7 @@ impl Ruleset {
         explain: Explain::First,
         hide_2014: Hide2014::Obscured,
         hidden_hit_points: false,
+        legendary_resistance: LegendaryResistance::Auto,
     };
     /// System Reference Document 5.2.1.
     pub const SRD521: Ruleset = Ruleset { edition: Edition::Srd521, strict_targets: false, ..Ruleset::SRD51 };
@@ -154,5 +163,10 @@ impl rulebound_kernel::Ruleset for Ruleset {
         switch("explain", "A refusal gives the first reason or all.", "SRD-12.16"),
         switch("hide_2014", "Hiding by the rules of 2014: needs obscurity, or the table decides.", "SRD-12.17"),
         switch("hidden_hit_points", "Of other teams one sees only how hurt they look.", "SRD-12.18"),
+        switch(
+            "legendary_resistance",
+            "Failed saves of legends succeed as long as they can: auto or never.",
+            "SRD-12.19",
+        ),
     ];
 }

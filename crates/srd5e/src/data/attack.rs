@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::area::{Area, Shape};
 use super::effect::{Damage, Effect};
+use super::gift::{Gift, Opening};
+use super::spell::Duration;
 use super::target::Targets;
 use super::words::{DamageType, Left, PlainAction, Trigger, words};
 
@@ -48,6 +50,9 @@ pub struct Action {
     /// Its area.
     #[serde(default)]
     pub area: Option<Area>,
+    /// How long its area stays, or it works on; at once if nothing is said.
+    #[serde(default)]
+    pub duration: Option<Duration>,
     /// What it does.
     #[serde(default)]
     pub effects: Vec<Effect>,
@@ -136,9 +141,18 @@ pub struct Trait {
     /// Its area.
     #[serde(default)]
     pub area: Option<Shape>,
+    /// It works only while the monster can act, on those who see it and whom it sees.
+    #[serde(default)]
+    pub sight: bool,
+    /// What must be so for a hit to do more.
+    #[serde(default)]
+    pub opening: Option<Opening>,
     /// What it does.
     #[serde(default)]
     pub effects: Vec<Effect>,
+    /// What it gives.
+    #[serde(default)]
+    pub gifts: Vec<Gift>,
 }
 
 /// What an attack gains after moving straight at the target.

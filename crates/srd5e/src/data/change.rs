@@ -105,6 +105,8 @@ pub enum Change {
     HealingMaximum,
     /// No hit points are regained.
     NoHealing,
+    /// A trait that regains hit points does not.
+    NoRegeneration,
     /// No spells are cast.
     NoSpells,
     /// No reactions are taken.

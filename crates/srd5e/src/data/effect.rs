@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::area::Shape;
 use super::change::Change;
 use super::dice::Dice;
-use super::moment::{Ending, Moment, OfWeapon, SaveAdvantage, SavesOnly, SpellAttack, Success, Who};
+use super::moment::{Ending, Immunity, Moment, OfWeapon, SaveAdvantage, SavesOnly, SpellAttack, Success, Who};
 use super::target::{Bound, TargetState};
 use super::words::{Ability, Condition, CreatureType, DamageType, Size};
 
@@ -93,6 +93,9 @@ pub struct Effect {
     /// What ends conditions and changes before.
     #[serde(default)]
     pub ends: Vec<Ending>,
+    /// Who is immune to it for a day.
+    #[serde(default)]
+    pub immune: Option<Immunity>,
     /// The ability of saves made again, if it is not that of the roll.
     #[serde(default)]
     pub again: Option<Ability>,
@@ -306,6 +309,14 @@ impl Effect {
     /// Whether it happens at that moment.
     pub fn happens_on(&self, moment: Moment) -> bool {
         if self.on.is_empty() { moment == Moment::Cast } else { self.on.contains(&moment) }
+    }
+
+    /// The feet it carries somebody who teleports.
+    pub fn teleports(&self) -> Option<u32> {
+        match self.moves {
+            Some(Shift::Teleport(feet)) => Some(feet.into()),
+            _ => None,
+        }
     }
 
     /// This effect and all that follow from it, outermost first.

@@ -19,6 +19,7 @@ pub mod class;
 pub mod dice;
 pub mod effect;
 pub mod feature;
+pub mod gift;
 mod index;
 pub mod level;
 pub mod moment;

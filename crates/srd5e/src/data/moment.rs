@@ -13,7 +13,7 @@ words! {
         CasterNextHits = "caster-next-hits", TargetHits = "target-hits", Struck = "struck", Charge = "charge", Death = "death",
         CasterStartTurn = "caster-start-turn", CasterEndTurn = "caster-end-turn", EndOfNextTurn = "end-of-next-turn",
         SpellEnd = "spell-end", Trigger = "trigger", Eaten = "eaten", Disobeys = "disobeys", ThreeFailures = "three-failures",
-        FailsByFive = "fails-by-5", Always = "always", SecondTurn = "turn-2", ThirdTurn = "turn-3", FourthTurn = "turn-4",
+        FailsByFive = "fails-by-5", DropsToZero = "drops-to-0", Damaged = "damaged", Always = "always", SecondTurn = "turn-2", ThirdTurn = "turn-3", FourthTurn = "turn-4",
         FifthTurn = "turn-5",
     }
 }
@@ -38,8 +38,12 @@ words! {
         SaveEndTurn = "save-end-turn", SaveStartTurn = "save-start-turn", SaveDamage = "save-damage", SaveAction = "save-action",
         SaveMoved = "save-moved", SaveOutOfSight = "save-out-of-sight", ThreeSaves = "three-saves", Harm = "harm",
         Damage = "damage", Shaken = "shaken", OutOfSight = "out-of-sight", AttackOrCast = "attack-or-cast",
-        DealsDamage = "deals-damage", CheckStrength = "check-str", CheckDexterity = "check-dex", CheckAthletics = "check-athletics",
+        DealsDamage = "deals-damage", CasterDead = "caster-dead", CheckStrength = "check-str", CheckDexterity = "check-dex", CheckAthletics = "check-athletics",
     }
+}
+words! {
+    /// Who is immune to something afterwards: whoever saves, or also whoever is rid of it.
+    Immunity { Saved = "saved", Rid = "rid" }
 }
 words! {
     /// Who saves, if not everybody.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::{Action, Trait};
 use super::dice::Dice;
+use super::gift::Gift;
 use super::level::NumberOrWord;
 use super::spell::Components;
 use super::words::{Ability, Condition, CreatureType, DamageType, Size, Skill, words};
@@ -280,6 +281,11 @@ impl Monster {
     pub fn deeds(&self) -> impl Iterator<Item = &Action> {
         let legendary = self.legendary.iter().flat_map(|legendary| &legendary.actions);
         self.actions.iter().chain(&self.bonus).chain(&self.reactions).chain(legendary)
+    }
+
+    /// What its traits give it.
+    pub fn gifts(&self) -> impl Iterator<Item = &Gift> {
+        self.traits.iter().flat_map(|one| &one.gifts)
     }
 
     /// The bonus of a saving throw.

@@ -108,7 +108,10 @@ words! {
 }
 words! {
     /// A state that makes a creature a fitting target.
-    TargetState { Dead = "dead", ZeroHitPoints = "zero-hit-points", Falling = "falling", Unarmored = "unarmored" }
+    TargetState {
+        Dead = "dead", ZeroHitPoints = "zero-hit-points", Falling = "falling", Unarmored = "unarmored", Seized = "seized",
+        Charmed = "charmed", Frightened = "frightened",
+    }
 }
 
 impl Bound {

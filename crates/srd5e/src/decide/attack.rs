@@ -7,6 +7,7 @@ use super::course::{Course, Done};
 use super::effect::Power;
 use super::harm::{Blow, Parts, drained};
 use super::numbers::armor_class;
+use super::traits::{is_case, strikes_magically};
 use crate::cost::Cost;
 use crate::data::attack::{AttackKind, DamageCase};
 use crate::data::dice::Dice;
@@ -92,6 +93,7 @@ impl Course<'_> {
             self.hurt(target, &parts, blow)?;
             let power = Power { dealt, ..Power::of_attack(self.position, actor, with.clone()) };
             self.affect(&power, &[target])?;
+            self.charge(&power, target, critical)?;
             let kind = damage.first().map_or(DamageType::Bludgeoning, |&(_, kind)| kind);
             self.hit_by(actor, target, melee, kind, critical)?;
         }
@@ -154,6 +156,7 @@ impl Course<'_> {
     /// The attack roll, tilted as the verdict said.
     pub fn roll_attack(&mut self, actor: Who, target: Who, bonus: i32, tilt: Tilt) -> Result<Outcome, DiceError> {
         let Tilt { leaning, penalty, cover, misses } = tilt;
+        self.leaning = leaning;
         let (face, throw) = if misses {
             (1, Throw { faces: SmallVec::new(), total: 0 })
         } else {
@@ -213,7 +216,7 @@ impl Course<'_> {
     }
 
     /// The creature that is aimed at: by its name, or because it stands where somebody aims.
-    fn marked(&self, target: &Target) -> Option<Who> {
+    pub fn marked(&self, target: &Target) -> Option<Who> {
         match target {
             Target::Creature(name) => self.position.named(name.as_str()),
             Target::Square(spot) => {
@@ -279,14 +282,15 @@ pub(super) fn numbers(position: &Position, actor: Who, attack: &Attack, with: &N
             DamageCase::TwoHanded => attack.grip == Some(Grip::Two),
             DamageCase::AtRange => !melee,
             DamageCase::HalfHitPoints | DamageCase::Bloodied => creature.hp * 2 <= creature.max_hp,
-            _ => false,
+            other => is_case(position, actor, &attack.target, other),
         };
         let other = natural.or.iter().find(|other| applies(other.when));
         // What takes the place of the first damage leaves the rest as it is.
         let first = other.map_or(&natural.damage[..natural.damage.len().min(1)], |other| &other.damage[..]);
         let rest = natural.damage.get(1..).unwrap_or_default();
         let damage = first.iter().chain(rest).map(|damage| (damage.dice, kind_of(&damage.kind, None))).collect();
-        return Numbers { bonus: natural.bonus.into(), damage, magical: natural.spell, melee };
+        let magical = natural.spell || strikes_magically(sheet);
+        return Numbers { bonus: natural.bonus.into(), damage, magical, melee };
     }
     let strength = i32::from(sheet.modifier(Ability::Strength));
     let proficiency = i32::from(sheet.proficiency);

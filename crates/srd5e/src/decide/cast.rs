@@ -148,7 +148,7 @@ impl Course<'_> {
         if let (Some(to), true) = (cast.aim.to, teleports(spell)) {
             let from = self.position.space(actor);
             self.shift(actor, to);
-            self.loosen(actor);
+            self.loosen(actor)?;
             self.crossed(actor, from, false)?;
         }
         let mut power = Power::of_spell(self.position, actor, cast.spell.clone(), notices);

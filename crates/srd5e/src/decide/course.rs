@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::asking::Hurt;
 use crate::data::dice;
-use crate::event::{Event, Throw, evolve};
+use crate::event::{Event, Strike, Throw, evolve};
 use crate::name::Name;
 use crate::state::resume::Guard;
 pub(super) use crate::state::resume::Leaning;
@@ -23,17 +23,38 @@ pub(super) struct Course<'a> {
     pub guarding: Option<(Who, Guard)>,
     /// Damage that its victims may answer.
     pub hurts: SmallVec<[Hurt; 2]>,
+    /// How the last attack went.
+    pub strike: Strike,
+    /// How it leaned.
+    pub leaning: Leaning,
+    /// By how much the last saving throw was above what it had to reach.
+    pub margin: i32,
     dice: &'a mut dyn Dice,
     sink: &'a mut dyn FnMut(Event),
 }
 
 impl<'a> Course<'a> {
     pub fn new(position: &'a mut Position, dice: &'a mut dyn Dice, sink: &'a mut dyn FnMut(Event)) -> Self {
-        Course { position, happened: None, guarding: None, hurts: SmallVec::new(), dice, sink }
+        Course {
+            position,
+            happened: None,
+            guarding: None,
+            hurts: SmallVec::new(),
+            strike: Strike::Miss,
+            leaning: Leaning::default(),
+            margin: 0,
+            dice,
+            sink,
+        }
     }
 
-    /// Lets something happen.
+    /// Lets something happen, and remembers how the last rolls went.
     pub fn happen(&mut self, event: Event) {
+        match &event {
+            Event::Attacked { strike, .. } => self.strike = *strike,
+            Event::Saved { throw, dc, .. } => self.margin = throw.total.saturating_sub(*dc),
+            _ => {}
+        }
         evolve(self.position, &event);
         (self.sink)(event);
     }

@@ -7,12 +7,14 @@ use smallvec::SmallVec;
 use super::attack::{Outcome, cover_bonus, kind_of};
 use super::course::{Course, Done};
 use super::harm::{Blow, Parts};
+use super::traits::{eases, evades, is_above};
 use super::workings::is_immune_to;
 use crate::data::area::Shape;
 use crate::data::change::Change;
 use crate::data::effect::{Amount, Deed, Effect, Roll, Save};
 use crate::data::moment::{Moment, SavesOnly, SpellAttack, Success, Who as On};
 use crate::data::spell::{Duration, Spell};
+use crate::data::target::TargetState;
 use crate::data::words::{Ability, Condition};
 use crate::event::{Event, Strike};
 use crate::name::Name;
@@ -28,6 +30,9 @@ pub(super) type Roster = SmallVec<[Who; 8]>;
 
 /// The faces that decide which effects strike whom.
 type Faces = SmallVec<[(Who, SmallVec<[u8; 2]>); 4]>;
+
+/// How far below what it had to reach a saving throw fails badly.
+const BADLY: i32 = -5;
 
 /// How long a spell, attack or power lasts by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,9 +183,21 @@ impl Course<'_> {
         let shared = if attacks || on.is_empty() { None } else { Some(self.effect_damage(power, effect, false)?) };
         let mut healing = self.shared_healing(power, effect)?;
         let mut now = Roster::new();
+        let (mut badly, mut felled) = (Roster::new(), Roster::new());
         for who in on {
+            let up = self.position.creature(who).hp > 0;
             let fate = self.fate(power, effect, who)?;
-            if self.strikes(power, effect, who, fate, shared.as_ref())? {
+            if fate == Fate::Whole && matches!(effect.roll, Some(Roll::Save(_))) && self.margin <= BADLY {
+                badly.push(who);
+            }
+            if fate == Fate::Spared && effect.immune.is_some() {
+                self.immunise(&power.working, place, who);
+            }
+            let struck = self.strikes(power, effect, who, fate, shared.as_ref())?;
+            if up && self.position.creature(who).is_dying() {
+                felled.push(who);
+            }
+            if struck {
                 now.push(who);
                 if let Some(left) = healing.as_mut() {
                     let creature = self.position.creature(who);
@@ -194,8 +211,14 @@ impl Course<'_> {
         let mut whole = is_played(effect);
         for (number, then) in (0..).zip(&effect.then) {
             let below: SmallVec<[u8; 3]> = place.iter().copied().chain([number]).collect();
-            let targets = now.clone();
-            whole &= self.happens(power, &below, then, &targets, &mut now.clone(), Moment::Cast)?;
+            let (targets, moment) = if then.happens_on(Moment::FailsByFive) {
+                (&badly, Moment::FailsByFive)
+            } else if then.happens_on(Moment::DropsToZero) {
+                (&felled, Moment::DropsToZero)
+            } else {
+                (&now, Moment::Cast)
+            };
+            whole &= self.happens(power, &below, then, &targets.clone(), &mut now.clone(), moment)?;
         }
         for who in now {
             if !affected.contains(&who) {
@@ -314,8 +337,15 @@ impl Course<'_> {
                 let dc = save.dc.map_or(power.working.dc, i32::from);
                 let ability = better(self.position, who, save.save, save.or);
                 let fought = save.advantage.is_some() && self.position.hostile(power.working.by, who);
-                let success = self.save_with(who, ability, dc, cover, fought)?;
-                Ok(if success { spared(save.success) } else { Fate::Whole })
+                let eased = fought || eases(self.position, who, ability, effect, &power.working);
+                let evades =
+                    save.success == Success::Half && ability == Ability::Dexterity && evades(self.position, who);
+                Ok(match self.save_with(who, ability, dc, cover, eased)? {
+                    true if evades => Fate::Spared,
+                    true => spared(save.success),
+                    false if evades => Fate::Half,
+                    false => Fate::Whole,
+                })
             }
         }
     }
@@ -485,7 +515,15 @@ pub(super) fn falls_on(
         On::Attacker => return None,
     };
     let meant = |who: Who| effect.who != On::Targets || is_meant(position, &power.working, who);
-    on.retain(|who| fits(position, effect, *who) && meant(*who) && !is_immune_to(position, *who, &power.working.name));
+    let immune = |who: Who| {
+        let rid = |(influence, effect): (&Influence, &Effect)| {
+            influence.waits && effect.immune.is_some() && influence.is_of(&power.working)
+        };
+        is_immune_to(position, who, &power.working.name)
+            || is_above(position, who, &power.working)
+            || effect.immune.is_some() && position.effects_on(who).any(rid)
+    };
+    on.retain(|who| fits(position, effect, *who, by) && meant(*who) && !immune(*who));
     on.truncate(effect.count.map_or(usize::MAX, usize::from));
     Some(on)
 }
@@ -527,7 +565,7 @@ fn is_meant(position: &Position, working: &Working, who: Who) -> bool {
 }
 
 /// Whether an effect falls on a creature at all.
-fn fits(position: &Position, effect: &Effect, who: Who) -> bool {
+fn fits(position: &Position, effect: &Effect, who: Who, by: Who) -> bool {
     let creature = position.creature(who);
     let (kind, size) = (creature.sheet.kind, creature.sheet.size);
     let points = u16::try_from(creature.hp).unwrap_or(u16::MAX);
@@ -535,7 +573,23 @@ fn fits(position: &Position, effect: &Effect, who: Who) -> bool {
         && !effect.never.contains(&kind)
         && effect.max_size.is_none_or(|most| size <= most)
         && effect.hit_points.is_none_or(|bound| bound.holds(points))
+        && effect.state.is_none_or(|state| is_in(position, who, state, by))
         && !(effect.charmable && creature.is_immune(Condition::Charmed))
+}
+
+/// Whether a creature is in a state; of those that somebody brings about in that which comes from `by`.
+fn is_in(position: &Position, who: Who, state: TargetState, by: Who) -> bool {
+    let creature = position.creature(who);
+    let from = |condition: Condition| creature.conditions.of(condition).any(|known| known.source == Some(by));
+    match state {
+        TargetState::Dead => creature.is_dead(),
+        TargetState::ZeroHitPoints => creature.hp == 0,
+        TargetState::Unarmored => creature.armor.is_none(),
+        TargetState::Seized => from(Condition::Grappled),
+        TargetState::Charmed => from(Condition::Charmed),
+        TargetState::Frightened => creature.is(Condition::Frightened),
+        TargetState::Falling => true,
+    }
 }
 
 /// What cover adds to a save.

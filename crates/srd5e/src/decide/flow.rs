@@ -9,7 +9,6 @@ use crate::data::words::Condition;
 use crate::event::Event;
 use crate::intent::Act;
 use crate::intent::trigger::Deed;
-use crate::name::Name;
 use crate::state::{Creature, Happening, PendingKind, Position, Resume, Who};
 use crate::validation::conditions::is_surprised;
 
@@ -130,20 +129,6 @@ impl Course<'_> {
             let face = self.die(6)?.min(6) as u8;
             let creature = self.name(who);
             self.happen(Event::Recharged { creature, power, face, back: face >= least });
-        }
-        Ok(())
-    }
-
-    /// Hit points regained at the start of each turn. What may hinder it is for the table to say.
-    fn regain(&mut self, who: Who) -> Done {
-        let creature = self.position.creature(who);
-        let Some(monster) = creature.sheet.monster().filter(|_| creature.hp > 0) else { return Ok(()) };
-        for one in &monster.traits {
-            match one.regains {
-                Some(amount) if one.unless.is_empty() => self.heal(who, amount.into())?,
-                Some(_) => self.leave(who, Name::new(&one.id)),
-                None => {}
-            }
         }
         Ok(())
     }

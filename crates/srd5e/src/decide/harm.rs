@@ -87,6 +87,8 @@ impl Course<'_> {
         if creature.is_dead() {
             return Ok(());
         }
+        self.absorb(who, parts)?;
+        let creature = self.position.creature(who);
         let left = |&(amount, kind): &(u32, DamageType)| (lessened(creature, amount, kind, blow.magical), kind);
         let parts: Parts = parts.iter().map(left).filter(|(amount, _)| *amount > 0).collect();
         let mut amount: u32 = parts.iter().map(|(amount, _)| amount).sum();
@@ -104,13 +106,16 @@ impl Course<'_> {
             return Ok(());
         }
         let warded = self.death_ward(who).filter(|_| hp > 0 && amount >= hp + temporary);
-        if warded.is_some() {
+        let falls = warded.is_none() && !spared && hp > 0 && amount >= hp + temporary;
+        if warded.is_some() || falls && self.endures(who, amount, &parts, blow.critical)? {
             amount = hp + temporary - 1;
         }
         let by = blow.by.map(|by| self.name(by));
-        let kinds = parts.iter().map(|&(_, kind)| kind).collect();
+        let suffered: SmallVec<[DamageType; 2]> = parts.iter().map(|&(_, kind)| kind).collect();
+        let kinds = suffered.clone();
         self.happen(Event::Damaged { creature: name.clone(), by, amount, kinds });
         self.remember_hurt(who, blow.by, amount);
+        self.linger(who);
         let beyond = amount.saturating_sub(hp + temporary);
         if let Some(ward) = warded {
             self.end_influence(ward)?;
@@ -125,11 +130,13 @@ impl Course<'_> {
                 let creature = self.position.creature(who);
                 if creature.is_dead() || beyond >= most {
                     self.happen(Event::Died { creature: name });
+                    self.perish(who)?;
                 }
                 self.weaken(who)?;
             }
             _ => self.keep_concentration(who, amount)?,
         }
+        self.sear(who, &suffered)?;
         self.shaken(who, blow.by)
     }
 
@@ -192,14 +199,14 @@ impl Course<'_> {
         let Some(leaning) = save_leaning(self.position, who, ability) else {
             let throw = Throw { faces: SmallVec::new(), total: 0 };
             self.happen(Event::Saved { creature, ability, throw, dc, success: false });
-            return Ok(false);
+            return Ok(self.turns_failure(who));
         };
         let leaning = Leaning { advantage: leaning.advantage || eased, ..leaning };
         let (_, mut throw) = self.d20(leaning, bonus)?;
         throw.total += self.save_dice(who)?;
         let success = throw.total >= dc;
         self.happen(Event::Saved { creature, ability, throw, dc, success });
-        Ok(success)
+        Ok(success || self.turns_failure(who))
     }
 
     /// The death save at the start of a turn.
@@ -315,6 +322,7 @@ impl Course<'_> {
         }
         if self.position.creature(who).is_dead() {
             self.end_influences(|influence| influence.creature() == Some(who))?;
+            self.end_of(who)?;
         }
         self.fall(who)
     }
@@ -325,7 +333,7 @@ impl Course<'_> {
         self.end_casting(who);
         let held: SmallVec<[Who; 2]> = held_by(self.position, who).collect();
         for other in held {
-            self.end_condition(other, Condition::Grappled, Some(who));
+            self.free(other, who)?;
         }
         let creature = self.position.creature(who);
         if creature.is(Condition::Unconscious) {

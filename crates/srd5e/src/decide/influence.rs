@@ -7,7 +7,7 @@ use super::course::{Course, Done};
 use super::effect::{Power, Roster, Span};
 use crate::data::change::Change;
 use crate::data::effect::{Deed, Effect, Shift, Until};
-use crate::data::moment::{Ending, Moment, Who as On};
+use crate::data::moment::{Ending, Immunity, Moment, Who as On};
 use crate::data::target::TargetKind;
 use crate::encounter::influence::write;
 use crate::event::Event;
@@ -118,7 +118,7 @@ impl Course<'_> {
         };
         match effect.until {
             // What a feature or power changes without a word of time, as a parry does, lasts for the turn.
-            None if power.working.craft == Craft::Power && power.span == Span::Instant && effect.ends.is_empty() => {
+            None if power.working.craft == Craft::Power && power.span == Span::Instant && !has_end(effect) => {
                 Clock::after(self.position, 0, Edge::End)
             }
             None | Some(Until::Inside | Until::Special) => span,
@@ -133,6 +133,14 @@ impl Course<'_> {
         }
     }
 
+    /// Whoever got the better of something is immune to it for a day.
+    pub fn immunise(&mut self, working: &Working, place: &[u8], who: Who) {
+        let until = Clock::of_time(self.position, 0, 0, 1);
+        let power = Power::of_influence(working, until);
+        let influence = Influence { waits: true, ..self.influence(&power, place, who, until) };
+        self.begin_influence(influence);
+    }
+
     /// Prepares an effect that happens later; whether nothing of it is left to the table.
     pub fn prepare(
         &mut self,
@@ -143,8 +151,8 @@ impl Course<'_> {
         affected: &Roster,
     ) -> Result<bool, DiceError> {
         let whole = is_played(effect);
-        // What is done again is kept for its caster.
-        if later(effect).is_some() || effect.happens_on(Moment::Rammed) {
+        // What is done again is kept for its caster; a charge is looked at after the hit.
+        if later(effect).is_some() || effect.happens_on(Moment::Rammed) || effect.happens_on(Moment::Charge) {
             return Ok(whole);
         }
         // Areas that stay have their effects themselves.
@@ -252,6 +260,9 @@ impl Course<'_> {
             }
         }
         self.lower_maximum(influence, effect, who);
+        if effect.immune == Some(Immunity::Rid) && !self.position.creature(who).is_dead() {
+            self.immunise(&influence.working, &influence.effect, who);
+        }
         if let Some(back) = influence.back {
             self.come_back(who, back);
         }
@@ -310,6 +321,23 @@ impl Course<'_> {
         Ok(())
     }
 
+    /// Ends what ends with the death of whoever it came from.
+    pub fn end_of(&mut self, by: Who) -> Done {
+        let ends = |influence: &&Influence| {
+            let effect = self.position.effect(influence);
+            influence.working.by == by && effect.is_some_and(|effect| effect.ends.contains(&Ending::CasterDead))
+        };
+        let over = self.position.influences.iter().filter(ends);
+        let over: SmallVec<[(Working, Option<Who>); 1]> =
+            over.map(|influence| (influence.working.clone(), influence.creature())).collect();
+        for (working, on) in over {
+            if let Some(who) = on {
+                self.end_working_on(&working, who)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Ends the influences whose time is up at an end of the turn under way; a spell that is over needs no concentration.
     pub fn end_times(&mut self, edge: Edge) -> Done {
         let over: SmallVec<[u32; 4]> = self
@@ -334,13 +362,18 @@ impl Course<'_> {
     }
 }
 
+/// Whether something ends an effect before its time.
+fn has_end(effect: &Effect) -> bool {
+    !effect.ends.is_empty() || effect.escape.is_some()
+}
+
 fn flies(change: &Change) -> bool {
     matches!(change, Change::Fly(_) | Change::FlyOnly(_))
 }
 
 /// Whether what an effect does to a creature must be kept up and ends some day.
 fn lasts(effect: &Effect, span: Span) -> bool {
-    let ends = span != Span::Instant || effect.until.is_some() || !effect.ends.is_empty();
+    let ends = span != Span::Instant || effect.until.is_some() || has_end(effect);
     let keeps = kept(effect).next().is_some() || !effect.suppresses.is_empty();
     let away = effect.deeds.contains(&Deed::Banish) || matches!(effect.moves, Some(Shift::Lift(_)));
     !effect.changes.is_empty() || ends && (keeps || away)

@@ -41,10 +41,7 @@ impl Course<'_> {
             (Mastery::Graze, Strike::Miss) => self.graze(actor, target, attack, weapon),
             (Mastery::Nick | Mastery::Cleave | Mastery::Graze, _) | (_, Strike::Miss) => Ok(()),
             _ if self.position.creature(target).is_dead() => Ok(()),
-            (Mastery::Push, _) => {
-                self.push(actor, target);
-                Ok(())
-            }
+            (Mastery::Push, _) => self.push(actor, target),
             (Mastery::Topple, _) => self.topple(actor, target, attack, weapon),
             (Mastery::Slow | Mastery::Vex, _) if !dealt => Ok(()),
             (Mastery::Sap | Mastery::Slow | Mastery::Vex, _) => {
@@ -121,16 +118,19 @@ impl Course<'_> {
     }
 
     /// Straight away from the attacker, as far as there is room.
-    fn push(&mut self, actor: Who, target: Who) {
+    fn push(&mut self, actor: Who, target: Who) -> Done {
         let creature = self.position.creature(target);
         if creature.sheet.size > LARGEST_PUSHED || creature.riding.is_some() {
-            return;
+            return Ok(());
         }
-        let (Some(from), Some(here)) = (self.position.space(actor), self.position.space(target)) else { return };
+        let (Some(from), Some(here)) = (self.position.space(actor), self.position.space(target)) else {
+            return Ok(());
+        };
         if let Some(end) = driven(self.position, from, target, here, PUSHED) {
             self.shift(target, end.square.into());
-            self.loosen(target);
+            self.loosen(target)?;
         }
+        Ok(())
     }
 
     /// Down by a failed Constitution save.

@@ -23,6 +23,7 @@ pub(crate) mod prospect;
 mod riding;
 mod swaying;
 mod tilt;
+mod traits;
 mod workings;
 mod wrestling;
 

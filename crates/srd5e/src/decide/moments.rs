@@ -6,6 +6,7 @@ use super::attack::kind_of;
 use super::course::{Course, Done};
 use super::effect::{Power, Roster};
 use super::harm::{Blow, Parts};
+use super::traits::eases;
 use crate::data::Edition;
 use crate::data::area::DriftBy;
 use crate::data::dice::Dice;
@@ -25,6 +26,7 @@ const SETTLED: u8 = 3;
 impl Course<'_> {
     /// What happens to a creature at the start of its turn.
     pub fn start_of_turn(&mut self, who: Who) -> Done {
+        self.surround(who, Moment::CasterStartTurn, Moment::StartTurn)?;
         if self.position.influences.is_empty() {
             return Ok(());
         }
@@ -39,6 +41,7 @@ impl Course<'_> {
 
     /// What happens to a creature at the end of its turn.
     pub fn end_of_turn(&mut self, who: Who) -> Done {
+        self.surround(who, Moment::CasterEndTurn, Moment::EndTurn)?;
         if self.position.influences.is_empty() {
             return Ok(());
         }
@@ -100,7 +103,8 @@ impl Course<'_> {
         let ends = effect.who == Falls::Affected && self.ends_by_save(&influence.working, who, moment);
         if let (true, Some(Roll::Save(save))) = (ends, effect.roll) {
             let dc = save.dc.map_or(influence.working.dc, i32::from);
-            if self.save(who, save.save, dc, 0)? {
+            let eased = eases(self.position, who, save.save, effect, &influence.working);
+            if self.save_with(who, save.save, dc, 0, eased)? {
                 return self.end_working_on(&influence.working, who);
             }
             let parts = self.effect_damage(&power, effect, false)?;
@@ -158,7 +162,8 @@ impl Course<'_> {
         }
         let (ability, dc) = again(effect, &influence.working);
         // Harm makes it easier to shake it off.
-        let eased = ending == Ending::SaveDamage && effect.ends.contains(&Ending::SaveEndTurn);
+        let shaken = ending == Ending::SaveDamage && effect.ends.contains(&Ending::SaveEndTurn);
+        let eased = shaken || eases(self.position, who, ability, effect, &influence.working);
         let success = self.save_with(who, ability, dc, 0, eased)?;
         if ending != Ending::ThreeSaves {
             return if success { self.end_working_on(&influence.working, who) } else { Ok(()) };
@@ -500,6 +505,10 @@ impl Course<'_> {
 
     /// What a hit does besides, by what works on the one who hits and the one who is hit.
     pub fn hit_by(&mut self, actor: Who, target: Who, melee: bool, weapon: DamageType, critical: bool) -> Done {
+        self.exploit(actor, target, weapon, critical)?;
+        if melee && self.position.feet(actor, target).is_some_and(|feet| feet <= 5) {
+            self.struck_by(actor, target)?;
+        }
         if self.position.influences.is_empty() {
             return Ok(());
         }

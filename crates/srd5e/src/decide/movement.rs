@@ -83,7 +83,7 @@ impl Course<'_> {
 
     /// The end of a way.
     fn arrive(&mut self, actor: Who) -> Done {
-        self.loosen(actor);
+        self.loosen(actor)?;
         self.spurred(actor, Deed::Moves, None);
         Ok(())
     }
@@ -152,7 +152,7 @@ impl Course<'_> {
             self.crossed(actor, Some(stride.from), false)?;
             self.offer_attacks(actor, &stride);
         }
-        self.loosen(actor);
+        self.loosen(actor)?;
         self.spurred(actor, Deed::Moves, None);
         Ok(())
     }
@@ -181,7 +181,7 @@ impl Course<'_> {
     }
 
     /// Grapples end that have come out of reach.
-    pub fn loosen(&mut self, moved: Who) {
+    pub fn loosen(&mut self, moved: Who) -> Done {
         let far = |holder: Who, held: Who| {
             self.position
                 .feet(holder, held)
@@ -193,9 +193,7 @@ impl Course<'_> {
             .chain(holders.map(|holder| (holder, moved)))
             .filter(|&(holder, held)| far(holder, held))
             .collect();
-        for (holder, held) in pairs {
-            self.end_condition(held, Condition::Grappled, Some(holder));
-        }
+        pairs.into_iter().try_for_each(|(holder, held)| self.free(held, holder))
     }
 
     /// A place on the floor, unless a height was said or it is in the air anyway.

@@ -2,23 +2,24 @@
 
 use super::Legal;
 use super::course::{Course, Done};
-use super::effect;
+use super::effect::{self, Roster, Span};
 use crate::cost::Cost;
 use crate::data::attack::Usage;
 use crate::data::dice::Dice;
-use crate::data::feature::Activation;
 use crate::data::words::{ClassName, Left};
-use crate::event::{Event, State, deed};
+use crate::event::{Event, State, Strike, deed};
 use crate::intent::Act;
 use crate::intent::act::Feature;
 use crate::intent::aim::Aim;
 use crate::name::Name;
 use crate::notice::Notice;
-use crate::spot::Target;
+use crate::space::Square;
+use crate::spot::{Spot, Target};
+use crate::state::influence::{Clock, Laid, Working};
 use crate::state::{Creature, Who};
 use crate::validation::attack::cleave::CLEAVE;
-use crate::validation::features::acts;
 use crate::validation::features::power::{self, Power};
+use crate::validation::features::{acts, legendary};
 
 /// What a fighter gets its breath back with.
 pub(super) fn second_wind(creature: &Creature) -> Dice {
@@ -76,14 +77,12 @@ impl Course<'_> {
 
     /// A legendary action: its uses are in its cost.
     pub fn legendary(&mut self, actor: Who, name: &Name, aim: &Aim, notices: &[Notice]) -> Done {
-        let legendary = self.position.creature(actor).sheet.monster().and_then(|monster| monster.legendary.as_ref());
-        let action = legendary.and_then(|legendary| legendary.actions.iter().find(|action| action.id == name.as_str()));
-        let Some(action) = action else { return Ok(()) };
-        if action.barred {
+        let Some(power) = legendary(self.position.creature(actor), name.as_str()) else { return Ok(()) };
+        if power.barred {
             let creature = self.name(actor);
             self.happen(Event::LegendaryBarred { creature, option: name.clone() });
         }
-        self.power(actor, &Power::deed(action, Activation::Free), name, None, aim, notices)
+        self.power(actor, &power, name, None, aim, notices)
     }
 
     /// What the data say that a power does: the acts it is made of, its effects, and what is for the table.
@@ -97,6 +96,7 @@ impl Course<'_> {
         notices: &[Notice],
     ) -> Done {
         let parts = acts(self.position.creature(actor), power, option, aim);
+        self.strike = Strike::Miss;
         for act in &parts {
             if let Act::Plain { .. } = act {
                 let creature = self.name(actor);
@@ -104,15 +104,50 @@ impl Course<'_> {
             }
             self.act(&Legal { actor, act, cost: Cost::NONE, notices })?;
         }
-        let shot = power.shot(name, option, aim);
-        let targets = shot.map(|shot| shot.affected(self.position, actor).creatures()).unwrap_or_default();
+        let affected = power.shot(name, option, aim).map(|shot| shot.affected(self.position, actor));
+        let corner =
+            affected.as_ref().and_then(|affected| affected.corner).map(|corner| Square::new(corner.x, corner.y));
+        let at = corner.map(|square| Spot { square, level: aim.at.and_then(|spot| spot.level) });
+        let laid = Laid { at: at.or(aim.at).or(aim.covering), toward: aim.toward };
+        let targets = match (affected, &parts[..]) {
+            (_, [Act::Attack(_)]) if self.strike == Strike::Miss => Roster::new(),
+            (Some(affected), _) => affected.creatures(),
+            // Without an aim of its own it falls upon whom its attack has hit.
+            (None, [Act::Attack(attack)]) => self.marked(&attack.target).into_iter().collect(),
+            (None, _) => Roster::new(),
+        };
         let mut numbers = effect::Power::of_power(self.position, actor, name.clone(), notices);
-        numbers.working.option = option.cloned();
-        self.affect(&numbers, &targets)?;
-        let nothing = parts.is_empty() && power.effects.is_empty();
+        (numbers.working.option, numbers.to) = (option.cloned(), aim.to);
+        if let Some(duration) = power.duration {
+            numbers.span = Span::Lasting(Clock::of_duration(self.position, duration));
+        }
+        if let Some(used) = power.used {
+            let working = Working { name: Name::new(&used.id), ..numbers.working.clone() };
+            let used = effect::Power { working, ..numbers.clone() };
+            self.works(&used, laid, &targets)?;
+        }
+        if !power.effects.is_empty() || power.duration.is_some() && power.used.is_none() {
+            self.works(&numbers, laid, &targets)?;
+        }
+        let nothing = parts.is_empty() && power.used.is_none() && power.effects.is_empty() && power.duration.is_none();
         if power.left != Left::None || nothing {
             self.leave(actor, name.clone());
         }
         Ok(())
+    }
+
+    /// What a power does by its effects: it carries its user, lays down its area, and falls upon its targets.
+    fn works(&mut self, power: &effect::Power<'_>, laid: Laid, targets: &[Who]) -> Done {
+        let by = power.working.by;
+        let carries = self.position.effects_of(&power.working).iter().any(|effect| effect.teleports().is_some());
+        if let Some(to) = power.to.filter(|_| carries) {
+            let from = self.position.space(by);
+            self.shift(by, to);
+            self.loosen(by)?;
+            self.crossed(by, from, false)?;
+        }
+        self.lay(power, laid);
+        self.affect(power, targets)?;
+        self.fills(&power.working)
     }
 }

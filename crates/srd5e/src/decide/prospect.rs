@@ -14,7 +14,6 @@ use crate::data::attack::AttackKind;
 use crate::data::change::Change;
 use crate::data::dice::Dice;
 use crate::data::effect::{Amount, Effect, Roll};
-use crate::data::feature::Activation;
 use crate::data::moment::{Moment, SavesOnly, SpellAttack, Success};
 use crate::data::weapon::WeaponKind;
 use crate::data::words::{Ability, DamageType};
@@ -29,8 +28,8 @@ use crate::state::resume::Tilt;
 use crate::state::{Creature, Happening, Position, Who};
 use crate::validation::attack::UNARMED;
 use crate::validation::cast::Casting;
-use crate::validation::features::acts;
 use crate::validation::features::power;
+use crate::validation::features::{acts, legendary};
 use crate::validation::{Ruling, identity};
 use rulebound_kernel::{Side, Waivers};
 
@@ -164,11 +163,8 @@ impl<'a> Forecast<'a, '_> {
             Act::Cast(cast) => self.cast(cast),
             Act::Feature(feature) => self.feature(feature),
             Act::Legendary { name, aim } => {
-                let legendary = self.creature().sheet.monster().and_then(|monster| monster.legendary.as_ref());
-                let deed =
-                    legendary.and_then(|legendary| legendary.actions.iter().find(|deed| deed.id == name.as_str()));
-                if let Some(deed) = deed {
-                    self.power(&power::Power::deed(deed, Activation::Free), name, None, aim);
+                if let Some(power) = legendary(self.creature(), name.as_str()) {
+                    self.power(&power, name, None, aim);
                 }
             }
             _ => {}

@@ -35,7 +35,7 @@ impl Course<'_> {
                 let there = Space::new(to.square, body.size).at_level(to.level.unwrap_or(body.level));
                 if self.position.feet_between(body, there) <= u32::from(feet) {
                     self.shift(who, to);
-                    self.loosen(who);
+                    self.loosen(who)?;
                     self.crossed(who, Some(body), false)?;
                 }
                 Ok(())
@@ -60,7 +60,7 @@ impl Course<'_> {
         let to = pushed(&self.position.stage.grid, rule, body, direction, feet / 5, free);
         if to != body {
             self.shift(who, super::movement::spot(to));
-            self.loosen(who);
+            self.loosen(who)?;
             self.crossed(who, Some(body), false)?;
             self.fall(who)?;
         }

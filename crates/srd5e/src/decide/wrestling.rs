@@ -1,6 +1,7 @@
 //! Seizing, shoving and getting free.
 
 use rulebound_kernel::DiceError;
+use smallvec::SmallVec;
 
 use super::course::{Course, Done};
 use super::harm::held_by;
@@ -13,8 +14,8 @@ use crate::event::Event;
 use crate::intent::Act;
 use crate::intent::act::{EscapeBy, Shoved};
 use crate::name::Name;
-use crate::state::Who;
 use crate::state::influence::Working;
+use crate::state::{Influence, Who};
 use crate::validation::hands::grapplers;
 
 impl Course<'_> {
@@ -27,7 +28,7 @@ impl Course<'_> {
                 let target = target.as_ref().and_then(|name| self.position.named(name.as_str()));
                 let target = target.or_else(|| held_by(self.position, actor).next());
                 if let Some(target) = target {
-                    self.end_condition(target, Condition::Grappled, Some(actor));
+                    self.free(target, actor)?;
                 }
                 Ok(())
             }
@@ -52,7 +53,7 @@ impl Course<'_> {
                 Some(Shoved::Away(Some(to))) => {
                     let from = self.position.space(target);
                     self.shift(target, to);
-                    self.loosen(target);
+                    self.loosen(target)?;
                     self.crossed(target, from, false)?;
                 }
                 Some(Shoved::Prone) | None => self.begin_condition(target, Condition::Prone, None)?,
@@ -111,14 +112,32 @@ impl Course<'_> {
             None => Skill::Acrobatics,
         };
         let effort = self.check(actor, skill)?;
-        let free = match self.position.edition() {
-            Edition::Srd51 => effort > self.check(grappler, Skill::Athletics)?,
-            Edition::Srd521 => effort >= wrestling_dc(self.position, grappler),
+        let free = match (self.grip_dc(actor, grappler), self.position.edition()) {
+            (Some(dc), _) => effort >= dc,
+            (None, Edition::Srd51) => effort > self.check(grappler, Skill::Athletics)?,
+            (None, Edition::Srd521) => effort >= wrestling_dc(self.position, grappler),
         };
-        if free {
-            self.end_condition(actor, Condition::Grappled, Some(grappler));
-        }
-        Ok(())
+        if free { self.free(actor, grappler) } else { Ok(()) }
+    }
+
+    /// Somebody is no longer in a grip, nor in what came with it.
+    pub fn free(&mut self, held: Who, holder: Who) -> Done {
+        self.end_condition(held, Condition::Grappled, Some(holder));
+        let grips = |effect: &Effect| effect.conditions.contains(&Condition::Grappled);
+        let by_holder = |influence: &Influence| !influence.waits && influence.working.by == holder;
+        let gripping =
+            self.position.effects_on(held).filter(|(influence, effect)| by_holder(influence) && grips(effect));
+        let workings: SmallVec<[Working; 1]> = gripping.map(|(influence, _)| influence.working.clone()).collect();
+        workings.iter().try_for_each(|working| self.end_working_on(working, held))
+    }
+
+    /// The number to reach to get out of a grip that has one of its own.
+    fn grip_dc(&self, held: Who, holder: Who) -> Option<i32> {
+        let own = |(influence, effect): (&Influence, &Effect)| {
+            let grips = effect.conditions.contains(&Condition::Grappled) && !influence.waits;
+            effect.escape.filter(|_| grips && influence.working.by == holder).map(i32::from)
+        };
+        self.position.effects_on(held).find_map(own)
     }
 
     /// An action against what binds a creature: a check of the ability or skill that the data name, or a save.

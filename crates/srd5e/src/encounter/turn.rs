@@ -9,6 +9,7 @@ use super::reading::entry;
 use crate::intent::act::Manner;
 use crate::name::Name;
 use crate::space::Mode;
+use crate::state::turn::Rush;
 
 /// What was done in the turn under way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -44,6 +45,9 @@ pub struct TurnEntry {
     /// The feet moved on foot just before.
     #[serde(default, skip_serializing_if = "is_default")]
     pub run_up: u32,
+    /// The straight way moved just before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rush: Option<Rush>,
     /// The diagonal steps so far.
     #[serde(default, skip_serializing_if = "is_default")]
     pub diagonals: u32,
@@ -97,10 +101,11 @@ pub struct SpellRecord {
 entry! {
     TurnEntry { of }
     maybe {
-        actions, extra_actions, attacks, multiattack, bonus, spells, casting, moved, run_up, diagonals, interactions, mounted, used,
+        actions, extra_actions, attacks, multiattack, bonus, spells, casting, moved, run_up, rush, diagonals, interactions, mounted, used,
         mount
     }
 }
+entry! { Rush { toward, feet } maybe {} }
 entry! { AttackRecord { with } maybe { manner as "as", thrown } }
 entry! { SpellRecord { spell } maybe { manner as "as", slot, using } }
 
@@ -118,6 +123,7 @@ impl TurnEntry {
             casting: false,
             moved: BTreeMap::new(),
             run_up: 0,
+            rush: None,
             diagonals: 0,
             interactions: 0,
             mounted: false,

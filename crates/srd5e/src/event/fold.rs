@@ -16,7 +16,8 @@ use crate::state::pending::Pending;
 use crate::state::pools::change;
 use crate::state::position::Object;
 use crate::state::resume::{PaidSlot, Walk};
-use crate::state::{Creature, Crew, Happening, Influence, PendingKind, Position, Resume, TurnState, Who};
+use crate::state::turn::Rush;
+use crate::state::{Creature, Crew, Happening, Influence, PendingKind, Position, Resume, TurnState, Uses, Who};
 use crate::validation::speed;
 
 /// Folds one event, which came about in this position, into it.
@@ -137,6 +138,12 @@ pub fn evolve(position: &mut Position, event: &Event) {
         Event::PowerSpent { creature, power } => with(position, creature, |creature| {
             if let Err(index) = creature.pools.spent_powers.binary_search(power) {
                 creature.pools.spent_powers.insert(index, power.clone());
+            }
+        }),
+        Event::TraitSpent { creature, name } => with(position, creature, |creature| {
+            let counted = creature.pools.features.iter_mut().find(|(known, _)| known == name);
+            if let Some((_, Uses::Left(left))) = counted {
+                *left = left.saturating_sub(1);
             }
         }),
         Event::Recharged { creature, power, back, .. } => with(position, creature, |creature| {
@@ -376,12 +383,14 @@ fn put(position: &mut Position, name: &Name, to: Spot) {
 
 fn step(position: &mut Position, name: &Name, to: Spot, mode: Mode, feet: u32, diagonal: bool) {
     let Some(who) = position.named(name.as_str()) else { return };
+    let toward = position.creature(who).at.and_then(|from| from.direction_to(to.square));
     put(position, name, to);
     let charged = speed::charged(position.creature(who), mode);
     with_turn(position, name, |turn| {
         turn.moved.add(charged, feet);
         turn.diagonals = turn.diagonals.saturating_add(u32::from(diagonal));
         turn.run_up = if mode == Mode::Walk { turn.run_up.saturating_add(5) } else { 0 };
+        turn.rush = toward.map(|toward| Rush::step(turn.rush, toward));
     });
 }
 

@@ -447,6 +447,13 @@ pub enum Event {
         /// Which.
         power: Name,
     },
+    /// A trait with so many uses was used.
+    TraitSpent {
+        /// Whose.
+        creature: Name,
+        /// Which.
+        name: Name,
+    },
     /// The die for a spent power fell; it is back if that was enough.
     Recharged {
         /// Whose.

@@ -111,6 +111,7 @@ pub fn record(turn: &mut TurnState, act: &Act, deed: &Name, cost: &Cost) {
         }
         if !cost.is_none() {
             turn.run_up = 0;
+            turn.rush = turn.rush.filter(|_| matches!(act, Act::Attack(_) | Act::Multiattack { .. }));
         }
     }
     if let Act::Feature(feature) = act {

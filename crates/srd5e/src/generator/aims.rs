@@ -78,6 +78,16 @@ fn is_fit(outlook: &Outlook<'_>, shot: &Shot<'_>, other: &Other<'_>, harmful: bo
             !strict || position.pending.iter().any(|pending| pending.trigger == falls)
         }
         Some(TargetState::Unarmored) => !strict || creature.armor.is_none(),
+        Some(TargetState::Seized) => {
+            creature.conditions.of(Condition::Grappled).any(|known| known.source == Some(outlook.actor))
+        }
+        Some(TargetState::Charmed) => {
+            let charmed = |creature: &Creature| {
+                creature.conditions.of(Condition::Charmed).any(|known| known.source == Some(outlook.actor))
+            };
+            !strict || charmed(creature)
+        }
+        Some(TargetState::Frightened) => !strict || creature.is(Condition::Frightened),
         None => true,
     };
     let silent = |space| position.stage.grid.any(space, |cell| cell.silence);

@@ -16,7 +16,8 @@ use crate::spot::{Spot, Target};
 use crate::state::{Happening, Position, Who};
 use crate::validation::attack::cleave::CLEAVE;
 use crate::validation::cast::Casting;
-use crate::validation::features::power::{self, Power};
+use crate::validation::features::legendary;
+use crate::validation::features::power;
 use crate::validation::hands::{grappled_by, is_shield};
 use crate::validation::{attack, movement, objects, speed};
 
@@ -78,10 +79,7 @@ pub(super) fn of_act(outlook: &Outlook<'_>, act: &Act) -> Act {
         Act::Dismount { to } => Act::Dismount { to: to.map(|to| to.square.into()) },
         Act::Feature(feature) => of_feature(outlook, feature),
         Act::Legendary { name, aim } => {
-            let legendary = outlook.creature.sheet.monster().and_then(|monster| monster.legendary.as_ref());
-            let action =
-                legendary.and_then(|legendary| legendary.actions.iter().find(|action| action.id == name.as_str()));
-            let power = action.map(|action| Power::deed(action, crate::data::feature::Activation::Free));
+            let power = legendary(outlook.creature, name.as_str());
             let aim = power.map_or_else(|| aim.clone(), |power| powers::told(outlook, &power, name, None, aim));
             Act::Legendary { name: name.clone(), aim }
         }

@@ -309,8 +309,10 @@ fn strikes(outlook: &Outlook<'_>, name: &str, other: &Other<'_>) -> bool {
 /// Lists legendary actions.
 pub(super) fn legendary(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
     let asked = outlook.asked.is_some_and(|pending| pending.kind == PendingKind::Legendary);
-    let legendary = outlook.creature.sheet.monster().and_then(|monster| monster.legendary.as_ref());
-    let Some(legendary) = legendary.filter(|_| asked && outlook.able(Prevented::Action)) else { return };
+    let Some(monster) = outlook.creature.sheet.monster() else { return };
+    let Some(legendary) = monster.legendary.as_ref().filter(|_| asked && outlook.able(Prevented::Action)) else {
+        return;
+    };
     let pools = &outlook.creature.pools;
     let left = outlook.creature.legendary_uses().saturating_sub(pools.legendary_spent);
     for action in legendary.actions.iter().filter(|action| action.cost <= left) {
@@ -318,7 +320,7 @@ pub(super) fn legendary(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
         if action.barred && pools.legendary_used.contains(&name) {
             continue;
         }
-        let power = Power::deed(action, Activation::Free);
+        let power = Power::deed(monster, action, Activation::Free);
         let mut with = |aim: Aim| sink(Act::Legendary { name: name.clone(), aim });
         aimed(outlook, &power, &name, None, &mut with);
         let foe = |other: &Other<'_>| outlook.position.hostile(outlook.actor, other.who) && !other.creature.is_dead();

@@ -341,6 +341,7 @@ impl Sway {
             | Change::ImmuneToSpell(_)
             | Change::HitPointMaximum { .. }
             | Change::HitPointMaximumLost
+            | Change::NoRegeneration
             | Change::DeathWard
             | Change::Sanctuary(_)
             | Change::Duplicates(_)

@@ -1,11 +1,13 @@
 //! What was done in a turn. What is left follows from it and from what the creature has; it is never written down.
 
+use serde::Serialize;
 use smallvec::SmallVec;
 
 use super::who::Who;
 use crate::cost::Feet;
 use crate::intent::act::Manner;
 use crate::name::Name;
+use crate::space::Direction;
 
 /// An attack made in the open Attack action, or beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +33,17 @@ pub struct SpellMade {
     pub using: SmallVec<[Name; 1]>,
 }
 
+/// A straight way: the direction of its steps, and their feet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Rush {
+    /// The direction.
+    pub toward: Direction,
+    /// The feet.
+    pub feet: u32,
+}
+
 /// What a creature did in its turn: the state from which all economy follows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TurnState {
@@ -54,6 +67,8 @@ pub struct TurnState {
     pub diagonals: u32,
     /// Feet moved on foot just before.
     pub run_up: u32,
+    /// The straight way moved just before.
+    pub rush: Option<Rush>,
     /// Mounted or dismounted already.
     pub mounted: bool,
     /// Spells cast.
@@ -64,6 +79,14 @@ pub struct TurnState {
     pub used: SmallVec<[Name; 1]>,
     /// What the controlled mount did in its rider's turn.
     pub mount: Option<Box<TurnState>>,
+}
+
+impl Rush {
+    /// One step on: straight ahead, or a new way.
+    pub fn step(before: Option<Self>, toward: Direction) -> Self {
+        let straight = before.filter(|rush| rush.toward == toward).map_or(0, |rush| rush.feet);
+        Rush { toward, feet: straight.saturating_add(5) }
+    }
 }
 
 impl TurnState {
@@ -80,6 +103,7 @@ impl TurnState {
             moved: Feet::NONE,
             diagonals: 0,
             run_up: 0,
+            rush: None,
             mounted: false,
             spells: SmallVec::new(),
             casting: false,

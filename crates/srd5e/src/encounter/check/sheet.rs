@@ -221,6 +221,7 @@ fn action(entry: &AttackEntry) -> Action {
         casts: Vec::new(),
         targets: None,
         area: None,
+        duration: None,
         effects: Vec::new(),
         left: Left::None,
     }

@@ -95,6 +95,7 @@ impl Check<'_> {
             moved,
             diagonals: entry.diagonals,
             run_up: entry.run_up,
+            rush: entry.rush,
             mounted: entry.mounted,
             spells,
             casting: entry.casting,

@@ -16,7 +16,7 @@ use crate::encounter::creature::Posture;
 use crate::encounter::problem::Fault;
 use crate::intent::act::Manner;
 use crate::name::Name;
-use crate::space::{Cover, Kind, Level, Mode, Square};
+use crate::space::{Cover, Direction, Kind, Level, Mode, Square};
 use crate::spot::{Heading, Spot};
 use crate::state::PendingKind;
 use crate::state::influence::{Craft, Edge};
@@ -113,6 +113,7 @@ texts! {
     Craft is "kind of power",
     CreatureType is "type of creature",
     DamageType is "type of damage",
+    Direction is "direction",
     Edge is "edge of a turn",
     Kind is "kind of terrain",
     Manner is "manner",

@@ -33,6 +33,7 @@ pub(super) fn write(position: &Position, turn: &TurnState) -> TurnEntry {
         casting: turn.casting,
         moved: turn.moved.each().into_iter().filter(|&(_, feet)| feet > 0).collect(),
         run_up: turn.run_up,
+        rush: turn.rush,
         diagonals: turn.diagonals,
         interactions: turn.interactions,
         mounted: turn.mounted,

@@ -1,5 +1,6 @@
 //! Which targets fit: how many, of what kind, in what state, and no charmer.
 
+use super::super::hands::grapplers;
 use super::super::hearing::{Checked, Hearing};
 use super::{Named, Shot};
 use crate::data::target::{Apart, TargetKind, TargetState};
@@ -113,7 +114,7 @@ fn hears(position: &Position, who: Who) -> bool {
     !position.creature(who).is(Condition::Deafened) && !position.space(who).is_some_and(silent)
 }
 
-/// Dead or alive, at 0 hit points, falling.
+/// Dead or alive, at 0 hit points, falling, in the grip of the actor.
 fn state(hearing: &mut Hearing<'_>, shot: &Shot<'_>, who: Who, harmful: bool) -> Checked {
     let (position, name) = (hearing.position, hearing.name(who));
     let target = position.creature(who);
@@ -133,8 +134,19 @@ fn state(hearing: &mut Hearing<'_>, shot: &Shot<'_>, who: Who, harmful: bool) ->
         }
         Some(TargetState::Falling) if !falls(position, who) => wrong_kind(hearing, &name),
         Some(TargetState::Unarmored) if target.armor.is_some() => wrong_kind(hearing, &name),
-        Some(TargetState::Falling | TargetState::Unarmored) | None => Ok(()),
+        Some(TargetState::Seized) => {
+            let seized = grapplers(position, who).any(|grappler| grappler == hearing.actor);
+            hearing.require(seized, || Reason::NotInState { creature: name, needs: State::Grappled })
+        }
+        Some(TargetState::Charmed) if !charms(target, hearing.actor) => wrong_kind(hearing, &name),
+        Some(TargetState::Frightened) if !target.is(Condition::Frightened) => wrong_kind(hearing, &name),
+        Some(_) | None => Ok(()),
     }
+}
+
+/// Whether a creature is charmed by somebody.
+fn charms(creature: &Creature, by: Who) -> bool {
+    creature.conditions.of(Condition::Charmed).any(|known| known.source == Some(by))
 }
 
 fn falls(position: &Position, who: Who) -> bool {

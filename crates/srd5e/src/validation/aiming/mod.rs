@@ -68,7 +68,8 @@ impl<'a> Shot<'a> {
             Count::Number(number) => Some(number.into()),
             Count::Any | Count::Modifier => None,
         };
-        Shot { name, targets, shape, range, most, teleport: None, answers: None, effects, aim }
+        let teleport = effects.iter().find_map(Effect::teleports);
+        Shot { name, targets, shape, range, most, teleport, answers: None, effects, aim }
     }
 
     /// Its range, or what the text gives instead of one.

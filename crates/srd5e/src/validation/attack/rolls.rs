@@ -5,6 +5,7 @@ use super::arm::Arm;
 use super::strike::Strike;
 use crate::data::armor::ArmorCategory;
 use crate::data::effect::DamageKind;
+use crate::data::gift::{Gift, Prey};
 use crate::data::weapon::{Property, WeaponKind};
 use crate::data::words::{Ability, Condition, DamageType, Edition, Lean, Size};
 use crate::notice::Cause;
@@ -12,6 +13,7 @@ use crate::refusal::words::Unseen;
 use crate::space::{Cell, Sight, Space};
 use crate::state::sway::Leans;
 use crate::state::{Creature, Position, Who};
+use crate::validation::conditions::is_surprised;
 use crate::validation::hands::{grapplers, is_shield};
 
 /// The ability scores below which heavy weapons are too heavy (2024).
@@ -81,6 +83,9 @@ impl Roll<'_> {
             Aimed::Creature(target) => {
                 let seen = self.of_sight(target, &mut tell);
                 self.of_target(target, seen, &mut tell);
+                if self.is_prey(target) {
+                    tell(Lean::Advantage, Cause::Feature);
+                }
             }
             Aimed::Guess(_) => tell(Lean::Disadvantage, Cause::UnseenTarget),
             Aimed::Object | Aimed::Worn => {}
@@ -105,6 +110,22 @@ impl Roll<'_> {
                 tell(Lean::Disadvantage, Cause::Feature);
             }
         }
+    }
+
+    /// Whether a trait of the attacker gives it advantage against a target.
+    fn is_prey(&self, target: Who) -> bool {
+        let Some(monster) = self.creature().sheet.monster() else { return false };
+        monster.gifts().any(|gift| match gift {
+            Gift::AttackAdvantage(Prey::BesideAlly) => has_able_ally(self.position, self.actor, target),
+            Gift::AttackAdvantage(Prey::Wounded) => {
+                let target = self.position.creature(target);
+                target.hp < target.max_hp
+            }
+            Gift::AttackAdvantage(Prey::Seized) => grapplers(self.position, target).any(|who| who == self.actor),
+            Gift::AttackAdvantage(Prey::WhileBloodied) => self.creature().hp * 2 <= self.creature().max_hp,
+            Gift::AttackAdvantage(Prey::Surprised) => is_surprised(self.position, self.position.creature(target)),
+            _ => false,
+        })
     }
 
     fn creature(&self) -> &Creature {
@@ -265,6 +286,18 @@ impl Roll<'_> {
             tell(Lean::Advantage, Cause::Help);
         }
     }
+}
+
+/// Whether another of the attacker's team that can act stands within 5 feet of a target.
+pub(crate) fn has_able_ally(position: &Position, actor: Who, target: Who) -> bool {
+    position.everyone().any(|(who, other)| {
+        who != actor
+            && who != target
+            && !position.hostile(actor, who)
+            && !other.is_dead()
+            && !other.is_incapacitated()
+            && position.feet(who, target).is_some_and(|feet| feet <= 5)
+    })
 }
 
 /// Dodging helps those who can act and move.

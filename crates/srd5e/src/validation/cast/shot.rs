@@ -3,7 +3,7 @@
 use super::metamagic::Way;
 use super::{Casting, time};
 use crate::data::Edition;
-use crate::data::effect::Shift;
+use crate::data::effect::Effect;
 use crate::data::moment::SpellAttack;
 use crate::data::spell::Range;
 use crate::data::target::{Count, TargetKind};
@@ -24,10 +24,7 @@ impl<'a> Casting<'a> {
             let feet = area.grows.saturating_mul(self.above().into());
             area.shape.grown(feet)
         }));
-        let teleport = spell.effects.iter().find_map(|effect| match effect.moves {
-            Some(Shift::Teleport(feet)) => Some(u32::from(feet)),
-            _ => None,
-        });
+        let teleport = spell.effects.iter().find_map(Effect::teleports);
         let mut shot = Shot {
             name: &self.cast.spell,
             targets: &spell.targets,

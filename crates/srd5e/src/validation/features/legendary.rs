@@ -18,10 +18,10 @@ use crate::spot::Target;
 use crate::state::{Creature, PendingKind, Position, Who};
 
 /// The legendary action of that name.
-pub(super) fn find(creature: &Creature, name: &str) -> Option<Power> {
-    let legendary = creature.sheet.monster()?.legendary.as_ref()?;
-    let action = legendary.actions.iter().find(|action| action.id == name)?;
-    Some(Power::deed(action, Activation::Free))
+pub(crate) fn find(creature: &Creature, name: &str) -> Option<Power> {
+    let monster = creature.sheet.monster()?;
+    let action = monster.legendary.as_ref()?.actions.iter().find(|action| action.id == name)?;
+    Some(Power::deed(monster, action, Activation::Free))
 }
 
 /// The moment of an act: a decision of a kind that waits for the actor. Who has neither turn nor decision was told so.

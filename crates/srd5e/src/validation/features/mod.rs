@@ -23,6 +23,7 @@ use crate::refusal::Reason;
 use crate::state::{Creature, Position, Who};
 
 pub(crate) use grant::{attacks_added, bonus_grant, striking};
+pub(crate) use legendary::find as legendary;
 pub(crate) use part::acts;
 
 pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {

@@ -10,7 +10,7 @@ use crate::data::attack::{Action, Usage};
 use crate::data::effect::Effect;
 use crate::data::feature::{Activation, Feature, Spends, Way};
 use crate::data::monster::Monster;
-use crate::data::spell::{Range, Spell};
+use crate::data::spell::{Duration, Range, Spell};
 use crate::data::target::{TargetKind, Targets};
 use crate::data::words::{Left, PlainAction, Trigger};
 use crate::data::{Edition, tables};
@@ -59,6 +59,10 @@ pub struct Power {
     pub targets: Option<&'static Targets>,
     range: Option<Range>,
     shape: Option<Shape>,
+    /// The deed of the same stat block that it does.
+    pub used: Option<&'static Action>,
+    /// How long its area stays, or it works on.
+    pub duration: Option<Duration>,
     /// What it does.
     pub effects: &'static [Effect],
     /// How much is left to the table.
@@ -86,6 +90,8 @@ const NOTHING: Power = Power {
     targets: None,
     range: None,
     shape: None,
+    used: None,
+    duration: None,
     effects: &[],
     left: Left::None,
 };
@@ -114,8 +120,13 @@ impl Power {
         }
     }
 
-    /// A deed of a stat block.
-    pub fn deed(action: &'static Action, activation: Activation) -> Self {
+    /// A deed of a stat block. One that uses another deed that is no attack is aimed as that one is.
+    pub fn deed(monster: &'static Monster, action: &'static Action, activation: Activation) -> Self {
+        let used = match &action.uses[..] {
+            [only] => monster.action(only).filter(|used| used.attack.is_none()),
+            _ => None,
+        };
+        let aimed = used.filter(|_| action.targets.is_none()).unwrap_or(action);
         Power {
             activation,
             after: action.trigger.as_slice(),
@@ -125,8 +136,10 @@ impl Power {
             barred: action.barred,
             uses: &action.uses,
             casts: &action.casts,
-            targets: action.targets.as_ref(),
-            shape: action.area.as_ref().map(|area| area.shape),
+            targets: aimed.targets.as_ref(),
+            shape: aimed.area.as_ref().map(|area| area.shape),
+            used,
+            duration: used.unwrap_or(action).duration,
             effects: &action.effects,
             left: action.left,
             ..NOTHING
@@ -189,7 +202,8 @@ impl Power {
             Some(Shape::Cone { .. } | Shape::Line { .. } | Shape::Cube { .. } | Shape::Emanation { .. })
         );
         let range = self.range.unwrap_or(if from_self { Range::OnlySelf } else { Range::Unlimited });
-        Some(Shot::power(name, self.targets?, shape, range, self.effects, aim))
+        let effects = self.used.filter(|_| self.effects.is_empty()).map_or(self.effects, |used| &used.effects);
+        Some(Shot::power(name, self.targets?, shape, range, effects, aim))
     }
 }
 
@@ -211,7 +225,7 @@ pub enum Missing {
 fn deed(monster: &'static Monster, name: &str) -> Option<Power> {
     let find = |deeds: &'static [Action], activation| {
         let deed = deeds.iter().find(|deed| deed.id == name && deed.attack.is_none())?;
-        Some(Power::deed(deed, activation))
+        Some(Power::deed(monster, deed, activation))
     };
     find(&monster.actions, Activation::Action)
         .or_else(|| find(&monster.bonus, Activation::Bonus))

@@ -16,7 +16,7 @@ fn encounter(spell: &Spell) -> Value {
     let state = match spell.targets.state {
         Some(TargetState::Dead) => json!({"dead": true, "hp": 0}),
         Some(TargetState::ZeroHitPoints) => json!({"hp": 0}),
-        Some(TargetState::Falling | TargetState::Unarmored) | None => json!({}),
+        Some(_) | None => json!({}),
     };
     let mut near = json!({"id": "ana", "at": [6, 5], "team": "party", "size": "tiny"});
     if let Some(kind) = spell.targets.only.first() {
