@@ -15,7 +15,7 @@ use crate::data::effect::{Amount, Deed, Effect, Roll, Save};
 use crate::data::moment::{Moment, SavesOnly, SpellAttack, Success, Who as On};
 use crate::data::spell::{Duration, Spell};
 use crate::data::target::TargetState;
-use crate::data::words::{Ability, Condition};
+use crate::data::words::{Ability, Condition, Left};
 use crate::event::{Event, Strike};
 use crate::name::Name;
 use crate::notice::Notice;
@@ -115,7 +115,7 @@ impl Course<'_> {
     pub fn affect(&mut self, power: &Power<'_>, targets: &[Who]) -> Done {
         let effects = self.position.effects_of(&power.working);
         let faces = self.faces(&effects, targets)?;
-        let (mut left, mut affected) = (false, Roster::new());
+        let (mut left, mut affected) = (self.says_more(&power.working), Roster::new());
         for (number, effect) in (0..).zip(effects.iter()).filter(|(_, effect)| power.has_chosen(effect)) {
             let struck: Roster = match effect.die {
                 Some(face) => faces.iter().filter(|(_, thrown)| thrown.contains(&face)).map(|&(who, _)| who).collect(),
@@ -127,6 +127,12 @@ impl Course<'_> {
             self.leave(power.working.by, power.working.name.clone());
         }
         Ok(())
+    }
+
+    /// Whether the data leave something of an attack to the table.
+    fn says_more(&self, working: &Working) -> bool {
+        let attack = self.position.creature(working.by).sheet.attack(working.name.as_str());
+        working.craft == Craft::Attack && attack.is_some_and(|attack| attack.left != Left::None)
     }
 
     /// A die for each target, where the data ask for one: the highest face strikes with two others.
