@@ -2,6 +2,7 @@
 
 mod acts;
 mod attacks;
+mod bestiary;
 mod case_numbers;
 #[path = "../../../../tests/cases.rs"]
 mod cases;
