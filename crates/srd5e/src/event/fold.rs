@@ -411,9 +411,8 @@ fn afflict(position: &mut Position, name: &Name, condition: Condition, source: O
 fn handle(position: &mut Position, event: &Event) {
     match event {
         Event::Held { creature, item, hand, from } => {
-            let at = position.named(creature.as_str()).and_then(|who| position.space(who)).map(|space| space.square);
             if *from == Source::Ground {
-                take_up(position, item, at);
+                take_up(position, item, creature);
             }
             with(position, creature, |creature| {
                 if *from == Source::Carried {
@@ -453,9 +452,10 @@ fn lay_down(position: &mut Position, item: &Name, at: Square) {
     position.objects.insert(index, object);
 }
 
-/// Takes a thing off the ground, the nearest of several.
-fn take_up(position: &mut Position, item: &Name, near: Option<Square>) {
-    let far = |at: Square| near.map(|near| (at.x.abs_diff(near.x)).max(at.y.abs_diff(near.y)));
+/// Takes a thing off the ground, of several the nearest to whoever takes it.
+fn take_up(position: &mut Position, item: &Name, taker: &Name) {
+    let from = position.named(taker.as_str()).and_then(|who| position.space(who));
+    let far = |at: Square| from.map(|from| position.feet_between(from, position.on_floor(at)));
     let things = position.objects.iter().enumerate().filter(|(_, object)| object.name == *item);
     if let Some((index, _)) = things.min_by_key(|(_, object)| far(object.at)) {
         position.objects.remove(index);

@@ -28,6 +28,8 @@ pub(super) struct Weapon<'a> {
     near: Option<Strike<'a>>,
     far: Option<Strike<'a>>,
     thrown: Option<Strike<'a>>,
+    /// How far it strikes without being thrown or shot, usable or not.
+    reach: Option<u32>,
     /// Both grips may be said.
     gripped: bool,
 }
@@ -52,10 +54,12 @@ pub(super) fn list(outlook: &Outlook<'_>, manner: Manner, sink: &mut dyn FnMut(A
             let clear = || outlook.clear_to(space);
             weapon.list(outlook, manner, &Target::Creature(name), feet, &clear, sink);
         }
-        if let Some(target) =
-            weapon.near.as_ref().filter(|strike| !strike.improvised).and_then(|strike| bare(outlook, strike.max))
-        {
-            sink(weapon.act(manner, target, weapon.gripped.then_some(Grip::One), false));
+        let proper = |strike: &&Strike<'_>| !strike.improvised;
+        if let Some(strike) = weapon.near.as_ref().filter(proper) {
+            let grip = weapon.gripped.then_some(Grip::One);
+            bare(outlook, strike.max).into_iter().for_each(|target| sink(weapon.act(manner, target, grip, false)));
+        } else if let Some(strike) = weapon.thrown.as_ref().filter(proper) {
+            bare(outlook, strike.max).into_iter().for_each(|target| sink(weapon.act(manner, target, None, true)));
         }
         if improvised.is_none() {
             improvised = weapon.improvise(outlook, manner);
@@ -104,11 +108,13 @@ impl<'a> Weapon<'a> {
         }
         let at = |feet, thrown| Strike::at(position, actor, name.clone(), arm, Some(feet), thrown).ok();
         let usable = |strike: &Strike<'_>| is_handled(outlook, strike, place, manner);
-        let near = at(0, false).filter(usable);
+        let close = at(0, false);
+        let reach = close.as_ref().filter(|strike| strike.is_melee()).map(|strike| strike.max);
+        let near = close.filter(usable);
         let far = at(u32::MAX, false).filter(usable);
         let thrown = at(0, true).filter(usable);
         let gripped = is_gripped(outlook, &name, arm);
-        Some(Weapon { name, near, far, thrown, gripped })
+        Some(Weapon { name, near, far, thrown, reach, gripped })
     }
 
     fn act(&self, manner: Manner, target: Target, grip: Option<Grip>, thrown: bool) -> Act {
@@ -129,14 +135,16 @@ impl<'a> Weapon<'a> {
         let proper = |strike: &&Strike<'_>| !strike.improvised && reaches(outlook, strike, feet);
         let beyond = |strike: &Strike<'_>| strike.is_melee() && feet.is_some_and(|feet| feet > strike.max);
         let near = self.near.as_ref().filter(|strike| !beyond(strike)).filter(proper);
-        let far = self.far.as_ref().filter(|strike| near.is_none() && !strike.is_melee()).filter(proper);
-        let thrown = self.thrown.as_ref().filter(|_| near.is_some_and(Strike::is_melee)).filter(proper);
-        if (near.is_none() && far.is_none()) || !clear() {
+        // Within reach a weapon that is not said to be thrown is not.
+        let close = self.reach.is_some_and(|reach| feet.is_none_or(|feet| feet <= reach));
+        let far = self.far.as_ref().filter(|strike| near.is_none() && !close && !strike.is_melee()).filter(proper);
+        let thrown = self.thrown.as_ref().filter(|_| close).filter(proper);
+        if (near.is_none() && far.is_none() && thrown.is_none()) || !clear() {
             return;
         }
         if near.is_some_and(Strike::is_melee) && self.gripped {
             Grip::ALL.iter().for_each(|&grip| sink(self.act(manner, target.clone(), Some(grip), false)));
-        } else {
+        } else if near.is_some() || far.is_some() {
             sink(self.act(manner, target.clone(), None, false));
         }
         if thrown.is_some() {
@@ -209,18 +217,17 @@ pub(super) fn is_fit(outlook: &Outlook<'_>, other: &Other<'_>) -> bool {
     other.who != outlook.actor && alive && !outlook.is_charmer(other.who)
 }
 
-/// The named things that stand or lie about.
+/// The named things that stand or lie about, of each name the nearest.
 fn things(outlook: &Outlook<'_>) -> SmallVec<[(Name, Space); 4]> {
     let position = outlook.position;
+    let far = |place: Space| outlook.space.map_or(0, |from| position.feet_between(from, place));
     let mut things: SmallVec<[(Name, Space); 4]> = SmallVec::new();
-    let standing =
-        position.stage.cells.iter().filter_map(|cell| Some((Name::new(cell.name.as_ref()?), *cell.at.first()?)));
-    let lying = position.objects.iter().map(|object| (object.name.clone(), object.at));
-    for (name, square) in standing.chain(lying) {
-        let creature = position.named(name.as_str()).is_some();
-        if !creature && things.iter().all(|(known, _)| *known != name) {
-            let flat = Space::of(square);
-            things.push((name, position.stage.grid.standing(flat).unwrap_or(flat)));
+    for (name, square) in position.things().filter(|(name, _)| position.named(name).is_none()) {
+        let place = position.on_floor(square);
+        match things.iter_mut().find(|(known, _)| known == name) {
+            Some((_, nearest)) if far(place) < far(*nearest) => *nearest = place,
+            Some(_) => {}
+            None => things.push((Name::new(name), place)),
         }
     }
     things

@@ -8,7 +8,7 @@ use crate::data::words::PlainAction;
 use crate::intent::Act;
 use crate::name::Name;
 use crate::refusal::words::Prevented;
-use crate::space::{Space, Square};
+use crate::space::Square;
 use crate::spot::Target;
 use crate::validation::hands::{free_hands, is_shield};
 use crate::validation::{features, objects};
@@ -30,16 +30,10 @@ pub(super) fn own(outlook: &Outlook<'_>) -> SmallVec<[Name; 8]> {
 
 /// The things of the place that hands reach, each once.
 fn about(outlook: &Outlook<'_>) -> SmallVec<[Name; 4]> {
-    let (position, mut about) = (outlook.position, SmallVec::<[Name; 4]>::new());
-    let standing =
-        position.stage.cells.iter().filter_map(|cell| Some((Name::new(cell.name.as_ref()?), *cell.at.first()?)));
-    let lying = position.objects.iter().map(|object| (object.name.clone(), object.at));
-    for (name, at) in standing.chain(lying) {
-        // Of several things of one name the place comes before the nearest that lies about.
-        let stands = position.stage.grid.named(name.as_str());
-        let near = in_reach(outlook, stands.unwrap_or(at), NEAR);
-        if near && !about.contains(&name) {
-            about.push(name);
+    let mut about = SmallVec::<[Name; 4]>::new();
+    for (name, _) in outlook.position.things().filter(|&(_, at)| in_reach(outlook, at, NEAR)) {
+        if about.iter().all(|known| known != name) {
+            about.push(Name::new(name));
         }
     }
     about
@@ -47,7 +41,7 @@ fn about(outlook: &Outlook<'_>) -> SmallVec<[Name; 4]> {
 
 fn in_reach(outlook: &Outlook<'_>, at: Square, feet: u32) -> bool {
     let Some(from) = outlook.space else { return outlook.lenient() };
-    outlook.position.feet_between(from, Space::of(at).at_level(from.level)) <= feet
+    outlook.position.feet_between(from, outlook.position.on_floor(at)) <= feet
 }
 
 /// Whether hands can be laid on things.

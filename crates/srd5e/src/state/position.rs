@@ -125,6 +125,13 @@ impl Position {
         self.creature(creature).willing.unwrap_or(!self.hostile(creature, other))
     }
 
+    /// The named things of the place, square by square, then those that lie about.
+    pub fn things(&self) -> impl Iterator<Item = (&str, Square)> {
+        let named = self.stage.cells.iter().filter_map(|cell| Some((cell.name.as_deref()?, &cell.at)));
+        let standing = named.flat_map(|(name, squares)| squares.iter().map(move |&square| (name, square)));
+        standing.chain(self.objects.iter().map(|object| (object.name.as_str(), object.at)))
+    }
+
     /// Whose turn it is.
     pub fn current(&self) -> Option<Who> {
         self.turn.as_ref().map(|turn| turn.of)

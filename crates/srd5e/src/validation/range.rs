@@ -7,7 +7,7 @@ use crate::name::Name;
 use crate::refusal::Reason;
 use crate::refusal::words::{RangeKind, Unseen};
 use crate::ruleset::Positions;
-use crate::space::{Line, LineModel, Place, Sight, Space, SquareSet};
+use crate::space::{Line, LineModel, Place, Sight, Space, Square, SquareSet};
 use crate::state::{Position, Who};
 
 /// Something aimed at: a creature, or a place that somebody named.
@@ -30,6 +30,24 @@ impl Position {
     /// The feet between two creatures; `None` if one of them is nobody knows where.
     pub fn feet(&self, one: Who, other: Who) -> Option<u32> {
         Some(self.feet_between(self.space(one)?, self.space(other)?))
+    }
+
+    /// Where something is that stands or lies in a square: on the floor.
+    pub fn on_floor(&self, square: Square) -> Space {
+        Space::of(square).at_level(self.floor(square))
+    }
+
+    /// The place nearest to a creature among those where things of a name stand or lie, and the first of them for somebody of whom
+    /// nobody knows where it is.
+    pub fn nearest_thing(&self, to: Who, name: &str) -> Option<Space> {
+        let places = self.things().filter(|&(known, _)| known == name).map(|(_, square)| self.on_floor(square));
+        self.nearest_to(to, places)
+    }
+
+    /// The place nearest to a creature, the first of several.
+    pub(crate) fn nearest_to(&self, who: Who, places: impl Iterator<Item = Space>) -> Option<Space> {
+        let from = self.space(who);
+        places.min_by_key(|&place| from.map_or(0, |from| self.feet_between(from, place)))
     }
 
     /// The squares of creatures that give cover to others: all but those named and their mounts and riders, and the dead.

@@ -30,7 +30,7 @@ impl Named {
         Named { who: Some(who), name: Some(name), space: position.space(who), carried: false }
     }
 
-    /// What a word names to somebody: a creature, what lies or stands somewhere, or what is carried, by oneself before others.
+    /// What a word names to somebody: a creature, the nearest of what stands or lies about, or what is carried, by oneself before others.
     pub fn find(position: &Position, actor: Who, target: &Target) -> Option<Self> {
         let name = match target {
             Target::Square(spot) => {
@@ -44,9 +44,7 @@ impl Named {
         if let Some(who) = position.named(name.as_str()) {
             return Some(Named::creature(position, who));
         }
-        let lying = position.objects.iter().find(|object| object.name == *name).map(|object| object.at);
-        if let Some(square) = lying.or_else(|| position.stage.grid.named(name.as_str())) {
-            let space = Space::of(square).at_level(position.floor(square));
+        if let Some(space) = position.nearest_thing(actor, name.as_str()) {
             return Some(Named { who: None, name: Some(name.clone()), space: Some(space), carried: false });
         }
         let owners = [actor].into_iter().chain(position.everyone().map(|(who, _)| who));

@@ -39,7 +39,7 @@ impl Aim {
     /// What somebody means by a target; `None` if nothing bears that name.
     pub fn find(position: &Position, actor: Who, target: &Target) -> Option<Self> {
         let (what, space) = match target {
-            Target::Creature(name) => named(position, name)?,
+            Target::Creature(name) => named(position, actor, name)?,
             Target::Square(spot) => {
                 let flat = Space::of(spot.square);
                 let grid = &position.stage.grid;
@@ -84,16 +84,13 @@ impl Aim {
     }
 }
 
-/// The creature or thing of a name.
-fn named(position: &Position, name: &Name) -> Option<(Aimed, Option<Space>)> {
+/// The creature of a name, or the nearest thing.
+fn named(position: &Position, actor: Who, name: &Name) -> Option<(Aimed, Option<Space>)> {
     if let Some(who) = position.named(name.as_str()) {
         return Some((Aimed::Creature(who), position.space(who)));
     }
-    let grid = &position.stage.grid;
-    let lying = || position.objects.iter().find(|object| object.name == *name).map(|object| object.at);
-    if let Some(square) = grid.named(name.as_str()).or_else(lying) {
-        let flat = Space::of(square);
-        return Some((Aimed::Object, Some(grid.standing(flat).unwrap_or(flat))));
+    if let Some(place) = position.nearest_thing(actor, name.as_str()) {
+        return Some((Aimed::Object, Some(place)));
     }
     let bearer = position.everyone().find(|(_, creature)| {
         creature.holds(name.as_str())

@@ -3,7 +3,7 @@
 use super::super::hands::{self, is_shield};
 use super::super::hearing::{Checked, Hearing};
 use super::super::{conditions, identity};
-use super::{NEAR, able, in_reach, named, nearest};
+use super::{NEAR, able, in_reach, named};
 use crate::data::Edition;
 use crate::intent::Act;
 use crate::intent::act::Hand;
@@ -41,7 +41,10 @@ pub(super) fn stow(hearing: &mut Hearing<'_>, act: &Act, item: &Name) -> Checked
 
 pub(super) fn pick_up(hearing: &mut Hearing<'_>, act: &Act, item: &Name) -> Checked {
     named(hearing, item)?;
-    let at = nearest(hearing, item);
+    let position = hearing.position;
+    let lying =
+        position.objects.iter().filter(|object| object.name == *item).map(|object| position.on_floor(object.at));
+    let at = position.nearest_to(hearing.actor, lying);
     if at.is_none() {
         hearing.refuse(Reason::InvalidTarget { target: Some(item.clone()), reason: Unfit::Unknown })?;
     }

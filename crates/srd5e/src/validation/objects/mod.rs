@@ -11,7 +11,7 @@ use crate::intent::Act;
 use crate::name::Name;
 use crate::refusal::Reason;
 use crate::refusal::words::{Noun, Prevented, RangeKind};
-use crate::space::{Space, Square};
+use crate::space::Space;
 use crate::state::{Position, Who};
 
 /// How far hands reach for things.
@@ -52,8 +52,7 @@ fn is_known(position: &Position, who: Who, item: &str) -> bool {
         || tables.weapon(item).is_some()
         || tables.armor(item).is_some()
         || using::is_gear(item)
-        || lying(position, item).next().is_some()
-        || position.stage.grid.named(item).is_some()
+        || position.things().any(|(name, _)| name == item)
         || position.creatures.iter().any(|creature| creature.holds(item) || has(&creature.pools))
 }
 
@@ -63,25 +62,19 @@ fn named(hearing: &mut Hearing<'_>, item: &Name) -> Checked {
     hearing.require(known, || Reason::UnknownName { what: Noun::Item, name: item.clone() })
 }
 
-/// The squares where things of a name lie.
-fn lying<'a>(position: &'a Position, item: &'a str) -> impl Iterator<Item = Square> + 'a {
-    position.objects.iter().filter(move |object| object.name == item).map(|object| object.at)
-}
-
 /// Whether a place is in reach of the hands.
-fn in_reach(hearing: &mut Hearing<'_>, item: &Name, at: Square, feet: u32) -> Checked {
+fn in_reach(hearing: &mut Hearing<'_>, item: &Name, space: Space, feet: u32) -> Checked {
     let Some(from) = hearing.located(hearing.actor)? else { return Ok(()) };
-    let space = Space::of(at).at_level(from.level);
     hearing.within(from, &Mark { who: None, name: Some(item.clone()), space }, feet, RangeKind::Touch, None)
 }
 
-/// Doors, levers and other things of the place take the free interaction.
+/// Doors, levers and other things of the place take the free interaction: of several of one name the nearest is meant.
 fn interact(hearing: &mut Hearing<'_>, act: &Act, item: &Name) -> Checked {
     named(hearing, item)?;
     identity::check(hearing, act)?;
     conditions::check_handling(hearing)?;
     let creature = hearing.creature();
-    let at = hearing.position.stage.grid.named(item.as_str()).or_else(|| nearest(hearing, item));
+    let at = hearing.position.nearest_thing(hearing.actor, item.as_str());
     let own = creature.holds(item.as_str()) || creature.pools.carried(item.as_str()) > 0;
     hearing.require(own || at.is_some(), || Reason::NotCarried { item: item.clone() })?;
     hearing.spend_interaction(item)?;
@@ -89,14 +82,6 @@ fn interact(hearing: &mut Hearing<'_>, act: &Act, item: &Name) -> Checked {
         Some(at) if !own => in_reach(hearing, item, at, NEAR),
         _ => Ok(()),
     }
-}
-
-/// The nearest place where a thing of that name lies.
-fn nearest(hearing: &Hearing<'_>, item: &Name) -> Option<Square> {
-    let position = hearing.position;
-    let from = position.space(hearing.actor);
-    let feet = |at: &Square| from.map_or(0, |from| position.feet_between(from, Space::of(*at)));
-    lying(position, item.as_str()).min_by_key(feet)
 }
 
 /// What takes an action, or a bonus action.

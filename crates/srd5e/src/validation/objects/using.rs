@@ -2,7 +2,7 @@
 
 use super::super::hearing::{Checked, Hearing};
 use super::super::range::Mark;
-use super::{NEAR, able, in_reach, named, nearest};
+use super::{NEAR, able, in_reach, named};
 use crate::data::Edition;
 use crate::data::words::PlainAction;
 use crate::intent::Act;
@@ -97,7 +97,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, item: &Name, on: Optio
     let creature = hearing.creature();
     let held = creature.holds(item.as_str());
     let carried = creature.pools.carried(item.as_str()) > 0 || creature.pools.charges_of(item.as_str()).is_some();
-    let place = hearing.position.stage.grid.named(item.as_str()).or_else(|| nearest(hearing, item));
+    let place = hearing.position.nearest_thing(hearing.actor, item.as_str());
     hearing.require(held || carried || place.is_some(), || Reason::NotCarried { item: item.clone() })?;
     let charges = creature.pools.charges_of(item.as_str());
     economy(hearing, act, charges.is_some(), bonus, quick, kind)?;
@@ -125,12 +125,13 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, item: &Name, on: Optio
         Some(Target::Square(spot)) => {
             let drinks = kind == Some(Kind::Potion);
             hearing.require(!drinks, || Reason::InvalidTarget { target: None, reason: Unfit::Object })?;
-            in_reach(hearing, item, spot.square, feet)
+            let floor = hearing.position.on_floor(spot.square);
+            in_reach(hearing, item, spot.level.map_or(floor, |level| floor.at_level(level)), feet)
         }
         Some(Target::Creature(name)) => match target {
             Some(who) => on_somebody(hearing, who, kind, feet),
-            None => match hearing.position.stage.grid.named(name.as_str()) {
-                Some(square) => in_reach(hearing, name, square, feet),
+            None => match hearing.position.nearest_thing(hearing.actor, name.as_str()) {
+                Some(place) => in_reach(hearing, name, place, feet),
                 None => Ok(()),
             },
         },

@@ -159,6 +159,17 @@ fn encounters(edition: Edition) -> Vec<Value> {
                 json!({"id":"tam","team":"party","controller":"party","at":[3,3],"class":"rogue","level":5,"hands":["dagger",null]}),
                 monster("gob", goblin, [4, 4]),
             ],
+        // A dagger thrown, another to throw, and no interaction left.
+        encounter(
+            8,
+            8,
+            &none,
+            &[
+                with(kara([3, 3]), &json!({"hands":["shortsword",null],"carries":{"dagger":1}})),
+                monster("gob", goblin, [4, 4]),
+            ],
+            &json!({"turn":{"of":"kara","actions":["attack"],"attacks":[{"with":"dagger","as":"action","thrown":true}],"interactions":1}}),
+        ),
             &json!({"turn":{"of":"tam","bonus":"cunning-action","used":["cunning-action","disengage"]}}),
         ),
         // Grapples both ways.
@@ -184,6 +195,19 @@ fn encounters(edition: Edition) -> Vec<Value> {
             &nothing,
         ),
         // Afflictions.
+        // Several things of one name, some of them near.
+        encounter(
+            10,
+            9,
+            &json!([{"at":[[1,1],[4,4],[8,7]],"kind":"floor","name":"arrow"},{"at":[[4,1],[4,2]],"kind":"closed-door","name":"gate"},
+                {"at":[[2,4],[7,8]],"kind":"floor","name":"barrel"}]),
+            &[
+                kara([3, 3]),
+                with(monster("imp", "imp", [6, 6]), &json!({"at":[6,6,20]})),
+                monster("ogre", "ogre", [6, 3]),
+            ],
+            &nothing,
+        ),
         encounter(
             9,
             9,

@@ -9,3 +9,4 @@ mod movement;
 mod play;
 mod reactions;
 pub mod table;
+mod things;
