@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// A place in a file, by the way that leads to it. It prints as `creatures[2].at`.
+/// A place in a file, by the way that leads to it. It prints as `creatures[2].at`; a name that is no plain word, as `""` is none,
+/// prints in quotes.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::encounter) enum Place<'a> {
     /// The whole file.
@@ -29,9 +30,18 @@ impl fmt::Display for Place<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Place::Whole => out.write_str("encounter"),
-            Place::Field(Place::Whole, name) => out.write_str(name),
-            Place::Field(place, name) => write!(out, "{place}.{name}"),
+            Place::Field(Place::Whole, name) => word(name, out),
+            Place::Field(place, name) => {
+                write!(out, "{place}.")?;
+                word(name, out)
+            }
             Place::Entry(place, number) => write!(out, "{place}[{number}]"),
         }
     }
+}
+
+/// The name of a field, in quotes unless it is a plain word.
+fn word(name: &str, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-');
+    if !name.is_empty() && name.chars().all(plain) { out.write_str(name) } else { write!(out, "{name:?}") }
 }

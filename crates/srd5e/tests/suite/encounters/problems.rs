@@ -452,6 +452,16 @@ fn every_field_that_cannot_be_read_is_named() {
 }
 
 #[test]
+fn a_field_whose_name_is_no_word_is_named_in_quotes() {
+    let mut file = json!({"grid": {"width": 9, "height": 9}, "creatures": [{"id": "kara", "at": [3, 4]}]});
+    file[""] = json!(1);
+    file["creatures"][0]["a b.c"] = json!(2);
+    file["grid"]["new\nline"] = json!(3);
+    let places: Vec<String> = problems(&file).into_iter().map(|problem| problem.place).collect();
+    assert_eq!(places, ["\"\"", "grid.\"new\\nline\"", "creatures[0].\"a b.c\""]);
+}
+
+#[test]
 fn fields_that_cannot_be_read_are_said_with_everything_else() {
     let file = json!({
         "grid": {"width": 9, "height": 9}, "rounds": 3, "lair": {"owner": "nobody"},
