@@ -77,8 +77,12 @@ impl Check<'_> {
         }
     }
 
-    /// Nobody stands in another's space without a reason.
+    /// At the start of a fight nobody stands in another's space without a reason. Once it is under way some may have fallen there,
+    /// been dragged there, or got up where they lay.
     pub(super) fn sharing(&mut self, position: &Position) {
+        if self.encounter.turn.is_some() || self.encounter.round > 1 {
+            return;
+        }
         for (later, creature) in position.everyone() {
             let Some(space) = creature.own_space() else { continue };
             let there = |&(earlier, other): &(Who, &Creature)| {

@@ -452,6 +452,16 @@ fn every_field_that_cannot_be_read_is_named() {
 }
 
 #[test]
+fn two_in_one_space_are_a_problem_before_anything_has_happened() {
+    let both = json!([{"id": "kara", "at": [3, 4]}, {"id": "orc", "at": [3, 4]}]);
+    let places = |more: Value| with_file(more).len();
+    assert_eq!(places(json!({"creatures": both})), 1);
+    // Once a fight is under way somebody may have fallen there and got up.
+    assert_eq!(places(json!({"creatures": both, "round": 2})), 0);
+    assert_eq!(places(json!({"creatures": both, "turn": {"of": "orc"}})), 0);
+}
+
+#[test]
 fn a_field_whose_name_is_no_word_is_named_in_quotes() {
     let mut file = json!({"grid": {"width": 9, "height": 9}, "creatures": [{"id": "kara", "at": [3, 4]}]});
     file[""] = json!(1);
