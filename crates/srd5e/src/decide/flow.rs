@@ -9,6 +9,7 @@ use crate::data::words::Condition;
 use crate::event::Event;
 use crate::intent::Act;
 use crate::intent::trigger::Deed;
+use crate::space::Space;
 use crate::state::{Creature, Happening, PendingKind, Position, Resume, Who};
 use crate::validation::conditions::is_surprised;
 
@@ -143,6 +144,7 @@ impl Course<'_> {
             let hurt = self.answering_hurts();
             self.offer_answers(&hurt);
             self.unseat();
+            self.end_unkept()?;
             if before > 1 && standing(self.position).count() <= 1 {
                 let winner = winner(self.position).and_then(|team| self.position.stage.teams.get(usize::from(team)));
                 let winner = winner.cloned();
@@ -205,19 +207,24 @@ impl Course<'_> {
         gone || spent || !self.can_act(creature)
     }
 
-    /// Whoever rides the dead comes off.
+    /// Whoever rides the dead comes off, and so do dead riders.
     fn unseat(&mut self) {
         let riders: SmallVec<[(Who, Who); 1]> = self
             .position
             .everyone()
             .filter_map(|(who, creature)| Some((who, creature.riding?)))
-            .filter(|&(_, mount)| self.position.creature(mount).is_dead())
+            .filter(|&(rider, mount)| [rider, mount].into_iter().any(|who| self.position.creature(who).is_dead()))
             .collect();
         for (rider, _) in riders {
             let Some(space) = self.position.space(rider) else { continue };
-            let (creature, to) = (self.name(rider), self.grounded(rider, space.square.into()));
+            // A mount may squeeze with some of its squares in a wall.
+            let body = |square| Space::new(square, self.position.creature(rider).sheet.size).at_level(space.level);
+            let free = space.squares().find(|&square| self.has_room(rider, body(square), false));
+            let to = self.grounded(rider, free.unwrap_or(space.square).into());
+            let creature = self.name(rider);
             self.happen(Event::Dismounted { creature: creature.clone(), to });
-            if !self.position.creature(rider).is_immune(Condition::Prone) {
+            let fallen = self.position.creature(rider);
+            if !fallen.is_dead() && !fallen.is_immune(Condition::Prone) {
                 self.happen(Event::ConditionBegan { creature, condition: Condition::Prone, source: None });
             }
         }

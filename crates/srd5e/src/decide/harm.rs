@@ -13,6 +13,7 @@ use crate::data::words::{Ability, Condition, DamageType};
 use crate::event::{Event, State, Throw};
 use crate::name::Name;
 use crate::spot::Spot;
+use crate::state::influence::Working;
 use crate::state::resume::Guard;
 use crate::state::{Creature, Happening, Influence, Pending, Position, Resume, Who};
 
@@ -224,6 +225,7 @@ impl Course<'_> {
         self.happen(Event::DeathSaved { creature: creature.clone(), throw, successes, failures });
         if failures >= 3 {
             self.happen(Event::Died { creature });
+            self.weaken(who)?;
         } else if successes >= 3 {
             self.happen(Event::Became { creature, state: State::Stable, on: true });
         }
@@ -304,6 +306,22 @@ impl Course<'_> {
             self.end_condition(other, condition, Some(who));
         }
         Ok(())
+    }
+
+    /// Whatever hangs on a concentration that is no longer there ends: a spell may take it from its own caster while it works.
+    pub fn end_unkept(&mut self) -> Done {
+        let kept = |position: &Position, influence: &Influence| {
+            let Working { by, name, .. } = &influence.working;
+            position.creature(*by).concentration.as_ref().is_some_and(|kept| kept.spell == *name)
+        };
+        let unkept: SmallVec<[u32; 4]> = self
+            .position
+            .influences
+            .iter()
+            .filter(|influence| influence.working.concentration && !kept(self.position, influence))
+            .map(|influence| influence.number)
+            .collect();
+        if unkept.is_empty() { Ok(()) } else { self.end_influences(|influence| unkept.contains(&influence.number)) }
     }
 
     fn end_casting(&mut self, who: Who) {

@@ -51,7 +51,8 @@ pub(crate) struct Walk<'a> {
 impl<'a> Walk<'a> {
     /// A mover that starts from a space.
     pub fn new(position: &'a Position, who: Who, mode: Mode, from: Space) -> Self {
-        let held: Crew = grappled_by(position, who).collect();
+        // Who rides goes where its mount goes.
+        let held: Crew = grappled_by(position, who).filter(|&held| position.creature(held).riding.is_none()).collect();
         Walk {
             grid: &position.stage.grid,
             rules: gait::rules(position),

@@ -27,6 +27,36 @@ fn whoever_loses_concentration_loses_all_of_the_spell() {
 }
 
 #[test]
+fn a_spell_that_takes_the_concentration_of_its_caster_ends() {
+    let mut table = duel("2024", &["sleep"]);
+    // The caster lies in its own spell, and neither it nor the orc saves.
+    table.act("sel", "cast sleep at 7,5 slot 1", &[2, 2]);
+    assert!(influences(&table).is_empty(), "{:?}", influences(&table));
+    assert!(!table.is("orc", Condition::Incapacitated) && !table.is("sel", Condition::Incapacitated));
+}
+
+#[test]
+fn a_death_by_the_third_failed_save_ends_what_works_on_the_dead() {
+    for edition in ["2014", "2024"] {
+        let mut table = Table::new(
+            edition,
+            vec![
+                caster("sel", "party", [5, 5], &["bless"]),
+                caster("tor", "party", [5, 6], &[]),
+                caster("orc", "foes", [8, 5], &[]),
+            ],
+        );
+        table.act("sel", "cast bless on sel tor slot 1", &[]);
+        let tor = table.position.named("tor").expect("tor");
+        let fallen = &mut table.position.creatures[tor.index()];
+        (fallen.hp, fallen.death_saves) = (0, Some((0, 2)));
+        table.act("sel", "end turn", &[5]);
+        assert!(table.creature("tor").is_dead());
+        assert_eq!(influences(&table), [("bless".to_owned(), Some("sel".to_owned()))]);
+    }
+}
+
+#[test]
 fn an_attack_ends_invisibility() {
     for edition in ["2014", "2024"] {
         let mut table = duel(edition, &["invisibility", "fire-bolt"]);

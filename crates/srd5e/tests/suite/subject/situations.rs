@@ -159,6 +159,8 @@ fn encounters(edition: Edition) -> Vec<Value> {
                 json!({"id":"tam","team":"party","controller":"party","at":[3,3],"class":"rogue","level":5,"hands":["dagger",null]}),
                 monster("gob", goblin, [4, 4]),
             ],
+            &json!({"turn":{"of":"tam","bonus":"cunning-action","used":["cunning-action","disengage"]}}),
+        ),
         // A dagger thrown, another to throw, and no interaction left.
         encounter(
             8,
@@ -169,8 +171,6 @@ fn encounters(edition: Edition) -> Vec<Value> {
                 monster("gob", goblin, [4, 4]),
             ],
             &json!({"turn":{"of":"kara","actions":["attack"],"attacks":[{"with":"dagger","as":"action","thrown":true}],"interactions":1}}),
-        ),
-            &json!({"turn":{"of":"tam","bonus":"cunning-action","used":["cunning-action","disengage"]}}),
         ),
         // Grapples both ways.
         encounter(

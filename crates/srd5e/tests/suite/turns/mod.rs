@@ -8,5 +8,6 @@ mod masteries;
 mod movement;
 mod play;
 mod reactions;
+mod riding;
 pub mod table;
 mod things;
