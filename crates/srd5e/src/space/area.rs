@@ -82,6 +82,14 @@ impl Area {
         Area { shape: Shape::Cube { first, side }, origin, level, tall: 1, spared: None }
     }
 
+    /// A cube that lies by itself, wherever whoever made it may have gone: its point of origin is its middle.
+    pub fn block(first: Square, level: Level, side: u32) -> Self {
+        let side = squares_along(side);
+        let (low, half) = (Corner::new(first.x, first.y).dot(), i64::from(side));
+        let origin = Point { dot: Dot { x: low.x + half, y: low.y + half }, grain: 1 }.into();
+        Area { shape: Shape::Cube { first, side }, origin, level, tall: 1, spared: None }
+    }
+
     /// A cube of oneself, centred on the side or corner one aims through, or beginning at a square that is named: then
     /// it must touch the actor's space from outside.
     ///

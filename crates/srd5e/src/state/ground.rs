@@ -34,7 +34,7 @@ impl Position {
                 Some(Area::emanation(Space::of(spot.square).at_level(level(spot)), radius.into()))
             }
             (Shape::Cube { side } | Shape::Square { side }, Some(spot)) => {
-                Some(Area::cube(Space::of(spot.square), spot.square, level(spot), side.into()))
+                Some(Area::block(spot.square, level(spot), side.into()))
             }
             (Shape::Wall { length, thickness, .. }, Some(spot)) => {
                 let Some(Heading::Word(direction)) = laid.toward else { return None };

@@ -72,6 +72,29 @@ pub fn shapes() -> Vec<String> {
             ],
             &nothing,
         ),
+        // Areas that stay, of every shape, about walls and steps, and somebody who will come back.
+        encounter(
+            16,
+            14,
+            &json!([{"at":[[7,3],[7,4],[10,9]],"kind":"pillar"},{"at":[[12,4],[12,5]],"kind":"wall"},{"at":[[3,10],[4,10]],"kind":"floor","height":5}]),
+            &[
+                mirel([4, 5]),
+                kara([6, 6]),
+                monster("ogre", "ogre", [8, 5]),
+                orin([9, 10]),
+                json!({"id":"rat","team":"foes","controller":"foes","monster":"rat","at":null}),
+            ],
+            &json!({"influences":[
+                {"number":1,"name":"web","by":"mirel","at":[6,2]},
+                {"number":2,"name":"fog-cloud","by":"mirel","at":[11,11]},
+                {"number":3,"name":"wall-of-fire","by":"mirel","at":[5,8],"toward":"east"},
+                {"number":4,"name":"gust-of-wind","by":"mirel","toward":"south-east"},
+                {"number":5,"name":"spirit-guardians","by":"orin"},
+                {"number":6,"name":"grease","by":"mirel","at":[10,6]},
+                {"number":7,"name":"moonbeam","by":"orin","at":[4,10]},
+                {"number":8,"name":"blade-barrier","by":"orin","at":[12,8],"toward":"north-east"},
+                {"number":9,"name":"banishment","by":"orin","on":"rat","effect":[0],"back":[7,9]}]}),
+        ),
         encounter(
             14,
             12,
@@ -136,6 +159,17 @@ fn encounters(edition: Edition) -> Vec<Value> {
             &[with(kara([3, 3]), &json!({"hands":[null,"handaxe"]})), monster("gob", goblin, [5, 4])],
             &json!({"turn":{"of":"kara","actions":["attack"],"attacks":[{"with":"handaxe","as":"action","thrown":true}]}}),
         ),
+        // A dagger thrown, another to throw, and no interaction left.
+        encounter(
+            8,
+            8,
+            &none,
+            &[
+                with(kara([3, 3]), &json!({"hands":["shortsword",null],"carries":{"dagger":1}})),
+                monster("gob", goblin, [4, 4]),
+            ],
+            &json!({"turn":{"of":"kara","actions":["attack"],"attacks":[{"with":"dagger","as":"action","thrown":true}],"interactions":1}}),
+        ),
         // A hit that cleaves.
         encounter(
             8,
@@ -172,6 +206,19 @@ fn encounters(edition: Edition) -> Vec<Value> {
             ],
             &json!({"turn":{"of":"kara","actions":["attack"],"attacks":[{"with":"dagger","as":"action","thrown":true}],"interactions":1}}),
         ),
+        // Several things of one name, some of them near.
+        encounter(
+            10,
+            9,
+            &json!([{"at":[[1,1],[4,4],[8,7]],"kind":"floor","name":"arrow"},{"at":[[4,1],[4,2]],"kind":"closed-door","name":"gate"},
+                {"at":[[2,4],[7,8]],"kind":"floor","name":"barrel"}]),
+            &[
+                kara([3, 3]),
+                with(monster("imp", "imp", [6, 6]), &json!({"at":[6,6,20]})),
+                monster("ogre", "ogre", [6, 3]),
+            ],
+            &nothing,
+        ),
         // Grapples both ways.
         encounter(
             8,
@@ -195,19 +242,6 @@ fn encounters(edition: Edition) -> Vec<Value> {
             &nothing,
         ),
         // Afflictions.
-        // Several things of one name, some of them near.
-        encounter(
-            10,
-            9,
-            &json!([{"at":[[1,1],[4,4],[8,7]],"kind":"floor","name":"arrow"},{"at":[[4,1],[4,2]],"kind":"closed-door","name":"gate"},
-                {"at":[[2,4],[7,8]],"kind":"floor","name":"barrel"}]),
-            &[
-                kara([3, 3]),
-                with(monster("imp", "imp", [6, 6]), &json!({"at":[6,6,20]})),
-                monster("ogre", "ogre", [6, 3]),
-            ],
-            &nothing,
-        ),
         encounter(
             9,
             9,

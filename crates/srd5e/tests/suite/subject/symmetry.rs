@@ -6,6 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use rulebound_kernel::Game;
 use rulebound_kernel::conformance::Symmetry;
 use rulebound_srd5e::Srd5e;
+use rulebound_srd5e::data::area::Shape;
+use rulebound_srd5e::data::target::TargetKind;
 use rulebound_srd5e::encounter::Setup;
 use rulebound_srd5e::intent::Intent;
 use rulebound_srd5e::intent::act::{Act, Route, Shoved};
@@ -13,7 +15,8 @@ use rulebound_srd5e::intent::aim::Aim;
 use rulebound_srd5e::ruleset::Ruleset;
 use rulebound_srd5e::space::{Direction, Kind, Square};
 use rulebound_srd5e::spot::{Heading, Spot, Target};
-use rulebound_srd5e::state::{Pending, Position, Resume, Who};
+use rulebound_srd5e::state::influence::Craft;
+use rulebound_srd5e::state::{Influence, Pending, Position, Resume, Who};
 use serde_json::{Value, json};
 
 /// A map of the plane onto itself that keeps squares squares.
@@ -175,6 +178,15 @@ impl Image {
                     }
                 }
             }
+            for (entry, influence) in entries(value, "influences").zip(&position.influences) {
+                entry.get_mut("at").into_iter().for_each(|at| self.place(anchor(position, influence), at));
+                let body = influence.creature().map_or(1, |who| width(position, who));
+                entry.get_mut("back").into_iter().for_each(|at| self.place(body, at));
+                if let Some(toward) = entry.get_mut("toward") {
+                    let heading: Heading = serde_json::from_value(toward.clone()).expect("a heading");
+                    *toward = serde_json::to_value(self.heading(heading)).expect("a heading");
+                }
+            }
             self.frame(value);
         })
     }
@@ -201,6 +213,25 @@ impl Image {
 fn width(position: &Position, who: Who) -> i32 {
     let body = position.creature(who).riding.unwrap_or(who);
     position.creature(body).sheet.size.side().into()
+}
+
+/// How many squares wide the body is by whose first square an area that stays is put somewhere; 0 for an intersection.
+fn anchor(position: &Position, influence: &Influence) -> i32 {
+    let working = &influence.working;
+    let spell = position.tables().spell(working.name.as_str()).filter(|_| working.craft == Craft::Spell);
+    let spell = spell.and_then(|spell| Some((spell.area.as_ref()?, spell.targets.kind)));
+    let power = || {
+        let monster = position.creature(working.by).sheet.monster()?;
+        let deed = monster.deeds().find(|deed| deed.id == working.name.as_str())?;
+        Some((deed.area.as_ref()?, deed.targets.as_ref()?.kind))
+    };
+    let Some((area, kind)) = spell.or_else(power) else { return 1 };
+    match area.shape.grown(area.grows.saturating_mul(working.above.into())) {
+        Shape::Cube { side } | Shape::Square { side } => i32::from(side) / 5,
+        Shape::Wall { .. } => 1,
+        _ if kind == TargetKind::Space => 1,
+        _ => 0,
+    }
 }
 
 /// Who acts: the one who is named, or who is asked.
@@ -376,11 +407,6 @@ fn is_framed(position: &Position) -> bool {
     })
 }
 
-/// Whether no effect lasts in an area or waits to bring somebody back: where these lie is not mapped.
-fn has_no_areas(position: &Position) -> bool {
-    position.influences.iter().all(|influence| influence.creature().is_some() && influence.back.is_none())
-}
-
 /// An encounter with walls before it.
 pub fn framed(setup: &Setup, ruleset: &Ruleset) -> Setup {
     let position = Srd5e::check(setup, ruleset).expect("an encounter in order");
@@ -390,11 +416,10 @@ pub fn framed(setup: &Setup, ruleset: &Ruleset) -> Setup {
 /// All of them.
 pub fn all(ruleset: Ruleset) -> Vec<Symmetry<Srd5e>> {
     vec![
-        turned("mirror", Turn::Mirror, ruleset).applying(has_no_areas),
-        turned("half a turn", Turn::Half, ruleset).applying(has_no_areas),
-        turned("transpose", Turn::Transpose, ruleset).applying(has_no_areas),
-        turned("further on", Turn::Shift(2, 1), ruleset)
-            .applying(|position| is_framed(position) && has_no_areas(position)),
+        turned("mirror", Turn::Mirror, ruleset),
+        turned("half a turn", Turn::Half, ruleset),
+        turned("transpose", Turn::Transpose, ruleset),
+        turned("further on", Turn::Shift(2, 1), ruleset).applying(is_framed),
         renamed(),
     ]
 }
