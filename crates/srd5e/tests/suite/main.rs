@@ -13,6 +13,7 @@ mod conformance;
 mod editions;
 mod encounters;
 mod facts;
+mod fights;
 mod influences;
 mod intents;
 mod monsters;
