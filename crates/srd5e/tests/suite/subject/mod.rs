@@ -2,7 +2,7 @@
 
 pub mod arbitrary;
 pub mod examples;
-mod open;
+pub mod open;
 pub mod reference;
 pub mod situations;
 pub mod symmetry;
