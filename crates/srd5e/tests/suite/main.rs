@@ -23,6 +23,7 @@ mod open;
 mod orchestration;
 mod outlook;
 mod played;
+mod playthroughs;
 mod properties;
 mod prospects;
 mod scenarios;
