@@ -14,6 +14,7 @@ mod editions;
 mod encounters;
 mod facts;
 mod fights;
+mod frequencies;
 mod influences;
 mod intents;
 mod monsters;
