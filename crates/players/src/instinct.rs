@@ -2,6 +2,9 @@
 
 use std::str::FromStr;
 
+/// How near a foe must be that a beast wants it more than others, in feet.
+const NEAR: u32 = 10;
+
 /// How a creature fights by its nature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Instinct {
@@ -35,11 +38,22 @@ impl Instinct {
         }
     }
 
+    /// How much more it wants a foe for the state it is in, times what it wants it anyway.
+    pub const fn appeal(self, feet: u32, wounded: bool, concentrates: bool) -> f32 {
+        match self {
+            Instinct::Beast if feet <= NEAR => 1.3,
+            Instinct::Bandit if wounded => 1.25,
+            Instinct::Mastermind if concentrates => 1.25,
+            Instinct::Beast | Instinct::Bandit | Instinct::Mastermind => 1.0,
+        }
+    }
+
     /// How much it minds being hurt.
     pub const fn caution(self) -> f32 {
         match self {
             Instinct::Beast => 0.5,
-            Instinct::Bandit | Instinct::Mastermind => 1.0,
+            Instinct::Bandit => 1.25,
+            Instinct::Mastermind => 1.0,
         }
     }
 

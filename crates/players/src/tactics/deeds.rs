@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use rulebound_srd5e::data::monster::{Part, Uses};
-use rulebound_srd5e::data::weapon::Property;
+use rulebound_srd5e::data::weapon::{Property, WeaponKind};
 use rulebound_srd5e::data::words::{Condition, Left};
 use rulebound_srd5e::intent::act::{Attack, Manner};
 use rulebound_srd5e::intent::{Act, Intent};
@@ -95,13 +95,12 @@ impl Turn<'_> {
     /// What an attack on a foe is worth.
     fn strike(&self, position: &Position, muster: &Muster, attack: &Attack, intent: &Intent) -> Option<f32> {
         let Target::Creature(name) = &attack.target else { return None };
-        // Nobody throws away what is made to be held.
-        if attack.thrown && !attack.with.as_ref().is_some_and(|with| is_throwable(position, with)) {
-            return None;
-        }
         let target = position.named(name.as_str())?;
         let foe = muster.fighter(target);
         if !foe.foe || position.creature(target).is_dead() {
+            return None;
+        }
+        if attack.with.as_ref().is_some_and(|with| self.wastes(attack, with, foe.feet)) {
             return None;
         }
         self.value(position, muster, intent).map(|value| value * if foe.standing { 1.0 } else { 0.2 })
@@ -156,7 +155,7 @@ impl Turn<'_> {
         let own = muster.own();
         let within = |feet: u32| muster.foes().any(|foe| foe.feet <= feet);
         let reach = if own.shoots { 60 } else { own.reach };
-        if !within(reach) || (gains.actions > 0 && self.outlook.actions > 0) {
+        if !within(reach) || (gains.actions > 0 && self.has_deeds()) {
             return -1.0;
         }
         let attacks = attacks_of(self.creature()).max(1);
@@ -190,7 +189,9 @@ impl Turn<'_> {
     fn harms(&self, position: &Position, intent: &Intent) -> Option<bool> {
         let Act::Cast(cast) = &intent.act else { return None };
         let casting = Casting::new(position, self.muster.actor, cast)?;
-        let running = self.creature().ongoing.contains(&cast.spell);
+        let creature = self.creature();
+        let kept = creature.concentration.as_ref().is_some_and(|kept| kept.spell == cast.spell);
+        let running = kept || creature.ongoing.contains(&cast.spell);
         let spell = casting.spell;
         let useless = spell.time.is_long() || spell.left == Left::All || spell.effects.is_empty() || running;
         (!useless).then(|| casting.shot().is_harmful())
@@ -232,9 +233,19 @@ impl Turn<'_> {
             _ => None,
         }
     }
-}
 
-/// Whether a weapon is made to be thrown.
-fn is_throwable(position: &Position, weapon: &Name) -> bool {
-    position.tables().weapon(weapon.as_str()).is_some_and(|weapon| weapon.has(Property::Thrown))
+    /// Whether an attack throws what is made to be held, or the last thing that is left to strike with.
+    fn wastes(&self, attack: &Attack, with: &Name, feet: u32) -> bool {
+        let creature = self.creature();
+        let melee = |item: &Name| {
+            self.position.tables().weapon(item.as_str()).filter(|weapon| weapon.kind == WeaponKind::Melee)
+        };
+        let Some(weapon) = melee(with) else { return attack.thrown };
+        let natural = creature.sheet.attack(with.as_str()).is_some();
+        let thrown = attack.thrown || feet > weapon.reach.map_or(5, u32::from);
+        let held = creature.hands.iter().flatten().map(|item| (item, 1));
+        let carried = creature.pools.carries.iter().map(|(item, count)| (item, u32::from(*count)));
+        let blades: u32 = held.chain(carried).filter(|(item, _)| melee(item).is_some()).map(|(_, count)| count).sum();
+        thrown && !natural && (blades < 2 || !weapon.has(Property::Thrown))
+    }
 }

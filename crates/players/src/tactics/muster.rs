@@ -1,10 +1,12 @@
 //! Who fights: what everybody is worth, to itself and to its foes.
 
 use rulebound_srd5e::data::monster::Uses as PartUses;
+use rulebound_srd5e::data::weapon::Property;
 use rulebound_srd5e::data::words::{Ability, Condition, CreatureType};
 use rulebound_srd5e::space::Space;
 use rulebound_srd5e::state::{Creature, Position, Who};
 use rulebound_srd5e::validation::economy::attacks_of;
+use rulebound_srd5e::validation::hands::free_hands;
 use rulebound_srd5e::{Blow, blows};
 use smallvec::SmallVec;
 
@@ -71,6 +73,20 @@ fn best(blows: &[Blow]) -> f32 {
     blows.iter().map(|blow| blow.damage).fold(0.0, f32::max)
 }
 
+/// The ways in which a creature can strike without putting anything away first.
+pub fn ready_blows(position: &Position, who: Who) -> SmallVec<[Blow; 4]> {
+    let mut blows = blows(position, who);
+    let free = free_hands(position, who);
+    let creature = position.creature(who);
+    blows.retain(|blow| {
+        let Some(weapon) = position.tables().weapon(blow.with.as_str()) else { return true };
+        let natural = creature.sheet.attack(blow.with.as_str()).is_some();
+        let hands = if weapon.has(Property::TwoHanded) { 2 } else { 1 };
+        natural || free + u32::from(creature.holds(blow.with.as_str())) >= hands
+    });
+    blows
+}
+
 /// How many attacks a creature makes in a turn.
 fn attacks(creature: &Creature) -> f32 {
     let uses = |uses: &PartUses| match uses {
@@ -122,7 +138,7 @@ impl Muster {
         let fighters: SmallVec<[Fighter; 12]> = position
             .everyone()
             .map(|(who, creature)| {
-                let blows = blows(position, who);
+                let blows = ready_blows(position, who);
                 let space = position.space(who);
                 let feet = own.zip(space).map_or(u32::MAX, |(one, other)| position.feet_between(one, other));
                 let speeds = creature.sheet.speeds;
@@ -143,7 +159,7 @@ impl Muster {
                     feet,
                     reach,
                     speed: u32::from(speeds.walk.max(speeds.fly.unwrap_or(0))),
-                    shoots: ranged >= melee || (casts(creature) && melee * attacks(creature) < 9.0),
+                    shoots: ranged >= melee || (!creature.sheet.cantrips.is_empty() && melee * attacks(creature) < 9.0),
                 }
             })
             .collect();
@@ -164,12 +180,11 @@ impl Muster {
         let mean = self.fighters.iter().filter(standing).map(|one| one.worth).sum::<f32>() / count;
         let points = self.fighters.iter().filter(standing).map(|one| one.hp).sum::<f32>() / count;
         self.unit = (mean / points.max(1.0)).max(0.01);
-        let focused = instinct == Instinct::Mastermind;
         for fighter in self.fighters.iter_mut().filter(|fighter| fighter.foe && mean > 0.0) {
             fighter.worth = mean * (fighter.worth / mean).powf(instinct.focus());
-            if focused && position.creature(fighter.who).concentration.is_some() {
-                fighter.worth *= 1.25;
-            }
+            let creature = position.creature(fighter.who);
+            let wounded = creature.hp * 2 <= creature.max_hp;
+            fighter.worth *= instinct.appeal(fighter.feet, wounded, creature.concentration.is_some());
         }
     }
 

@@ -9,6 +9,7 @@ use rulebound_srd5e::{Blow, Expectation, Group, acts_of, blows, expect};
 use smallvec::SmallVec;
 
 use super::ground::{danger, exposure};
+use super::muster::ready_blows;
 use super::turn::{Turn, Weighed};
 
 /// How many places are looked at closely.
@@ -52,7 +53,8 @@ impl Turn<'_> {
         let guesses = self.guesses();
         let promise_here = self.promise(space, &guesses);
         // Whoever strikes well where it stands, and is not in danger there, need not look around.
-        let content = here.is_some() && deeds && (!own.shoots || self.place(space, true) < BETTER * self.muster.unit);
+        let strikes = here.is_some_and(|(value, _)| *value > BETTER * self.muster.unit);
+        let content = strikes && deeds && (!own.shoots || self.place(space, true) < BETTER * self.muster.unit);
         if content && self.most(&guesses) <= 1.15 * promise_here {
             return None;
         }
@@ -106,7 +108,7 @@ impl Turn<'_> {
     /// The ways to strike, guessed at from afar.
     fn guesses(&self) -> SmallVec<[Guess; 6]> {
         let own = self.muster.own();
-        let blows = blows(self.position, self.muster.actor);
+        let blows = ready_blows(self.position, self.muster.actor);
         let best = blows.iter().map(|blow| blow.damage).fold(0.01, f32::max);
         // What a turn deals goes along with what a blow deals.
         let scale = own.threat / (USUAL_HIT * best);

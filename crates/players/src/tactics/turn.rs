@@ -7,6 +7,7 @@ use rulebound_srd5e::space::Space;
 use rulebound_srd5e::state::{Creature, Position};
 use rulebound_srd5e::validation::attack::multiattacks_left;
 use rulebound_srd5e::{Group, Name, Outlook, acts_of};
+use smallvec::SmallVec;
 
 use super::ground::Steps;
 use super::muster::Muster;
@@ -54,7 +55,10 @@ impl<'a> Turn<'a> {
         }
         match here {
             Some((_, intent)) => Some((intent, None)),
-            None => self.otherwise().map(|intent| (intent, None)).or_else(|| self.end()),
+            None => {
+                let instead = self.frees_a_hand().or_else(|| self.otherwise());
+                instead.map(|intent| (intent, None)).or_else(|| self.end())
+            }
         }
     }
 
@@ -87,6 +91,27 @@ impl<'a> Turn<'a> {
             return self.found(Group::Handling, |act| matches!(act, Act::PickUp { item } if weapon(item)));
         }
         None
+    }
+
+    /// Puts something away if the free hand would strike or cast.
+    fn frees_a_hand(&self) -> Option<Intent> {
+        if !self.outlook.interaction || !self.has_deeds() {
+            return None;
+        }
+        let mut stows: SmallVec<[(Name, Intent); 2]> = SmallVec::new();
+        acts_of(self.position, &[Group::Handling], &mut |intent| {
+            if let Act::Stow { item } = &intent.act {
+                stows.push((item.clone(), intent));
+            }
+        });
+        let strikes = |item: &Name| {
+            let mut then = self.position.clone();
+            let hands = &mut then.creatures[self.muster.actor.index()].hands;
+            hands.iter_mut().find(|hand| hand.as_ref() == Some(item))?.take();
+            then.turn.as_mut()?.interactions += 1;
+            self.best(&then, self.muster)
+        };
+        stows.into_iter().find(|(item, _)| strikes(item).is_some()).map(|(_, intent)| intent)
     }
 
     /// What is left where nothing can be struck: going there, faster, or taking care.

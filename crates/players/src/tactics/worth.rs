@@ -18,8 +18,8 @@ const TURNS: f32 = 1.6;
 const FRIEND: f32 = 1.3;
 /// What it is worth that a friend stands again, of all it is worth.
 const STANDS_AGAIN: f32 = 0.55;
-/// What an attack on somebody who is down is worth.
-const DOWN: f32 = 0.04;
+/// What a hit on somebody who is down is worth: no slot, and nothing that could be done to those who stand.
+const DOWN: f32 = 0.002;
 /// What keeping a concentration is worth without knowing more, in points of damage for each level of the spell.
 const CONCENTRATION: f32 = 2.5;
 

@@ -171,3 +171,97 @@ fn instincts_choose_whom_to_strike() {
     assert_eq!(first(Instinct::Mastermind), "mage");
     assert_eq!(first(Instinct::Beast), "farmer");
 }
+
+fn archer(x: u8) -> String {
+    format!(
+        r#"{{"id": "nim", "team": "party", "controller": "party", "at": [{x}, 5], "class": "rogue", "level": 5,
+        "abilities": {{"str": 10, "dex": 18, "con": 14}}, "hands": ["shortbow", null], "armor": "leather-armor",
+        "carries": {{"shortsword": 1, "arrow": 20}}}}"#
+    )
+}
+
+/// What the acts attack with.
+fn weapons(acts: &[Intent]) -> Vec<String> {
+    let with = |intent: &Intent| match &intent.act {
+        Act::Attack(attack) => attack.with.as_ref().map(ToString::to_string),
+        _ => None,
+    };
+    acts.iter().filter_map(with).collect()
+}
+
+#[test]
+fn a_bow_is_for_afar_and_a_blade_for_near_by() {
+    let far = encounter(&[&archer(5), &orc("one", 15, 5, 15)], r#"["nim", "one"]"#);
+    let held = archer(5).replace("\"armor\"", "\"speed\": {\"walk\": 0}, \"armor\"");
+    let near = encounter(&[&held, &orc("one", 6, 5, 15)], r#"["nim", "one"]"#);
+    for seed in 0..4 {
+        assert_eq!(weapons(&turn(&far, None, seed))[0], "shortbow");
+        assert_eq!(weapons(&turn(&near, None, seed))[0], "shortsword");
+    }
+}
+
+#[test]
+fn a_blade_is_put_away_for_the_bow() {
+    let both =
+        archer(5).replace("\"shortbow\", null", "\"shortbow\", \"shortsword\"").replace("\"shortsword\": 1, ", "");
+    let fight = encounter(&[&both, &orc("one", 21, 5, 15)], r#"["nim", "one"]"#);
+    let acts = turn(&fight, None, 1);
+    assert!(acts.iter().any(|intent| matches!(intent.act, Act::Stow { .. })), "{acts:?}");
+    assert_eq!(weapons(&acts)[0], "shortbow", "{acts:?}");
+}
+
+#[test]
+fn the_last_blade_is_not_thrown_away() {
+    let thrower = |count: &str| {
+        format!(
+            r#"{{"id": "nim", "team": "party", "controller": "party", "at": [5, 5], "class": "rogue", "level": 5, "speed": {{"walk": 0}},
+            "abilities": {{"dex": 18}}, "hands": ["dagger", null]{count}}}"#
+        )
+    };
+    let of = |count: &str| {
+        let fight = encounter(&[&thrower(count), &orc("one", 8, 5, 15)], r#"["nim", "one"]"#);
+        weapons(&turn(&fight, None, 1))
+    };
+    assert_eq!(of(r#", "carries": {"dagger": 1}"#)[0], "dagger");
+    assert!(of("").is_empty());
+}
+
+#[test]
+fn a_further_action_comes_after_all_attacks() {
+    let fight = encounter(&[KARA, &orc("one", 6, 5, 15), &orc("two", 4, 5, 15)], r#"["kara", "one", "two"]"#);
+    for seed in 0..6 {
+        let acts = turn(&fight, None, seed);
+        let surge = |intent: &Intent| matches!(&intent.act, Act::Feature(feature) if feature.name == "action-surge");
+        let before = acts.iter().position(surge).map_or(2, |place| attacked(&acts[..place]).len());
+        assert_eq!(before, 2, "{acts:?}");
+    }
+}
+
+#[test]
+fn no_slot_is_spent_on_the_fallen_nor_on_what_is_kept_already() {
+    let odo = r#"{"id": "odo", "team": "party", "controller": "party", "at": [6, 6], "class": "cleric", "level": 5,
+        "abilities": {"wis": 16}, "hands": ["mace", "shield-emblem"], "armor": "scale-mail",
+        "concentrating": "bless", "prepared": ["bless", "guiding-bolt"]}"#;
+    let fallen =
+        KARA.replace("party", "foes").replace("kara", "cade").replace("\"level\": 5", "\"level\": 5, \"hp\": 0");
+    let far = orc("one", 6, 12, 15);
+    let wall: Vec<String> = (0..24).map(|x| format!("[{x}, 9]")).collect();
+    let text = format!(
+        r#"{{"grid": {{"width": 24, "height": 16}}, "cells": [{{"at": [{}], "kind": "wall"}}],
+        "creatures": [{odo}, {fallen}, {far}], "order": ["odo", "one", "cade"]}}"#,
+        wall.join(",")
+    );
+    let acts = turn(&position(&text), None, 1);
+    assert!(!acts.iter().any(|intent| matches!(intent.act, Act::Cast(_))), "{acts:?}");
+}
+
+#[test]
+fn instincts_are_drawn_to_different_foes() {
+    let wants = |instinct: Instinct| {
+        [(5, false, false), (60, true, false), (60, false, true)]
+            .map(|(feet, wounded, concentrates)| instinct.appeal(feet, wounded, concentrates) > 1.0)
+    };
+    assert_eq!(wants(Instinct::Beast), [true, false, false]);
+    assert_eq!(wants(Instinct::Bandit), [false, true, false]);
+    assert_eq!(wants(Instinct::Mastermind), [false, false, true]);
+}
