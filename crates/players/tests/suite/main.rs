@@ -3,6 +3,7 @@
 mod alphabeta;
 mod arena;
 mod choices;
+mod draws;
 mod engine;
 mod forced_win;
 mod greedy;

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::field::{Field, Frame};
 use super::lay::{Lay, stand};
-use crate::space::{Direction, Metric, Mode, Mover, Space, Traffic};
+use crate::space::{Direction, Metric, Mode, Mover, Space, Square, Traffic};
 use crate::spot::Spot;
 use crate::state::{Creature, Position, Who};
 use crate::validation::hearing::turn_of;
@@ -179,6 +179,11 @@ impl Flood {
     /// The cheapest ways to all squares, row by row.
     pub fn ways(&self) -> impl Iterator<Item = SmallVec<[Spot; 8]>> {
         self.ends.iter().map(|place| self.way(place))
+    }
+
+    /// The square that so many others precede.
+    pub fn end(&self, number: u32) -> Option<Square> {
+        self.ends.nth(number).map(|place| self.frame.square(place))
     }
 
     /// The way to the square that so many others precede.

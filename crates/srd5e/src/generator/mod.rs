@@ -7,6 +7,7 @@ mod aims;
 mod answers;
 mod cleaves;
 mod deeds;
+mod draw;
 mod family;
 mod field;
 mod flood;
@@ -20,9 +21,10 @@ mod spells;
 mod strikes;
 mod things;
 
-use rulebound_kernel::{Draw, Side};
+use rulebound_kernel::Side;
 use smallvec::SmallVec;
 
+pub(crate) use draw::sample;
 pub(crate) use family::family;
 
 use crate::intent::act::Manner;
@@ -142,29 +144,6 @@ pub fn acts_of(position: &Position, groups: &[Group], sink: &mut impl FnMut(Inte
     }
 }
 
-/// A random action of the list: first what kind of thing is thought of, then one of that kind.
-pub(crate) fn sample(position: &Position, draw: &mut impl Draw) -> Option<Intent> {
-    let outlooks = outlooks(position);
-    let first = draw.below(outlooks.len() as u32) as usize;
-    for outlook in outlooks.iter().cycle().skip(first).take(outlooks.len()) {
-        let groups = groups(outlook);
-        let first = draw.below(groups.len() as u32) as usize;
-        for &group in groups.iter().cycle().skip(first).take(groups.len()) {
-            let drawn = if group == Group::Free {
-                let mut lot = Lot::default();
-                free(position, &mut |intent| lot.offer(intent, &mut |bound| draw.below(bound)));
-                lot.drawn
-            } else {
-                one(outlook, group, &mut |bound| draw.below(bound)).map(|act| outlook.intent(act))
-            };
-            if drawn.is_some() {
-                return drawn;
-            }
-        }
-    }
-    None
-}
-
 /// Those who may act: the one who is asked or has the turn, and a mount that does as its rider says.
 fn outlooks(position: &Position) -> SmallVec<[Outlook<'_>; 1]> {
     let asked = position.pending.last().map(|pending| pending.who).or(position.current());
@@ -225,61 +204,6 @@ fn list(outlook: &Outlook<'_>, group: Group, sink: &mut dyn FnMut(Act)) {
         Group::Pass => sink(Act::Pass),
         // What is free at any time says whose it is.
         Group::Free => {}
-    }
-}
-
-/// Draws one act of a group.
-fn one(outlook: &Outlook<'_>, group: Group, below: &mut dyn FnMut(u32) -> u32) -> Option<Act> {
-    match group {
-        Group::Moves => any(&moves::modes(outlook), below, |mode, below| moves::sample(outlook, *mode, below)),
-        Group::Spells if outlook.asked.is_none() => any(&spells::entries(outlook), below, |entry, below| {
-            drawn(&mut |sink| spells::list(outlook, entry, sink), below)
-        }),
-        Group::Powers if outlook.asked.is_none() => any(&powers::names(outlook), below, |name, below| {
-            drawn(&mut |sink| powers::list(outlook, name, sink), below)
-        }),
-        _ => drawn(&mut |sink| list(outlook, group, sink), below),
-    }
-}
-
-/// Draws from one of several lists; an empty one gives way to the next.
-fn any<T>(
-    lists: &[T],
-    below: &mut dyn FnMut(u32) -> u32,
-    mut draw: impl FnMut(&T, &mut dyn FnMut(u32) -> u32) -> Option<Act>,
-) -> Option<Act> {
-    let first = below(lists.len() as u32) as usize;
-    lists.iter().cycle().skip(first).take(lists.len()).find_map(|list| draw(list, below))
-}
-
-/// Something that gives acts one by one.
-type Listed<'a> = dyn FnMut(&mut dyn FnMut(Act)) + 'a;
-
-/// Draws one of what is listed, each with the same chance.
-fn drawn(list: &mut Listed<'_>, below: &mut dyn FnMut(u32) -> u32) -> Option<Act> {
-    let mut lot = Lot::default();
-    list(&mut |act| lot.offer(act, below));
-    lot.drawn
-}
-
-/// Lots that are drawn while things come by.
-struct Lot<T> {
-    drawn: Option<T>,
-    among: u32,
-}
-
-impl<T> Default for Lot<T> {
-    fn default() -> Self {
-        Lot { drawn: None, among: 0 }
-    }
-}
-
-impl<T> Lot<T> {
-    fn offer(&mut self, thing: T, below: &mut dyn FnMut(u32) -> u32) {
-        self.among += 1;
-        if below(self.among) == 0 {
-            self.drawn = Some(thing);
-        }
     }
 }
 

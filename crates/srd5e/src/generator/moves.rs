@@ -2,17 +2,21 @@
 
 use smallvec::SmallVec;
 
+use super::draw::{Wish, drawn};
 use super::flood::Flood;
 use super::outlook::Outlook;
 use crate::data::words::Condition;
 use crate::intent::Act;
 use crate::intent::act::{Move, Route};
 use crate::refusal::words::Prevented;
-use crate::space::{Direction, Level, Mode, Space};
+use crate::space::{Direction, Level, Mode, Space, Square};
 use crate::spot::Spot;
 use crate::validation::hands::grappled_by;
 use crate::validation::movement::{self, Walk};
 use crate::validation::{identity, speed};
+
+/// How many moves an eager mover chooses from.
+const TRIES: usize = 8;
 
 /// The modes whose feet are counted apart, as the actor would go in each: what it has no speed for is done on foot.
 pub(super) fn modes(outlook: &Outlook<'_>) -> SmallVec<[Mode; 5]> {
@@ -70,17 +74,46 @@ pub(super) fn list(outlook: &Outlook<'_>, mode: Mode, sink: &mut dyn FnMut(Act))
     }
 }
 
-/// Draws one of the moves of a mode.
-pub(super) fn sample(outlook: &Outlook<'_>, mode: Mode, below: &mut dyn FnMut(u32) -> u32) -> Option<Act> {
+/// Draws one of the moves of a mode; an eager mover goes nearer to a foe, or nowhere.
+pub(super) fn sample(outlook: &Outlook<'_>, mode: Mode, below: &mut dyn FnMut(u32) -> u32, wish: Wish) -> Option<Act> {
     if mode == Mode::Fly || drags(outlook) {
-        return super::drawn(&mut |sink| list(outlook, mode, sink), below);
+        return drawn(outlook, &mut |sink| list(outlook, mode, sink), below, wish);
     }
     let flood = Flood::new(outlook.position, outlook.actor, mode)?;
-    let path = match below(flood.len() + 1).checked_sub(1) {
-        Some(number) => flood.nth(number)?,
-        None => SmallVec::from_slice(&[outlook.square()?.into()]),
+    let path = match wish {
+        Wish::Eager => nearer(outlook, &flood, below)?,
+        Wish::Any => match below(flood.len() + 1).checked_sub(1) {
+            Some(number) => flood.nth(number)?,
+            None => SmallVec::from_slice(&[outlook.square()?.into()]),
+        },
     };
     Some(act(said(outlook, mode), path))
+}
+
+/// Of a few ways the one that ends nearest to a foe, if it leads nearer.
+fn nearer(outlook: &Outlook<'_>, flood: &Flood, below: &mut dyn FnMut(u32) -> u32) -> Option<SmallVec<[Spot; 8]>> {
+    if flood.len() == 0 {
+        return None;
+    }
+    let foes = foes(outlook);
+    let steps = |end: Square| foes.iter().map(|foe| steps_between(*foe, end)).min();
+    let here = steps(outlook.square()?)?;
+    let drawn: SmallVec<[u32; TRIES]> = (0..TRIES).map(|_| below(flood.len())).collect();
+    let ends = drawn.into_iter().filter_map(|number| Some((steps(flood.end(number)?)?, number)));
+    let (steps, number) = ends.min_by_key(|&(steps, _)| steps)?;
+    flood.nth(number).filter(|_| steps < here)
+}
+
+/// Where the foes on their feet are.
+fn foes(outlook: &Outlook<'_>) -> SmallVec<[Square; 12]> {
+    let standing = outlook.others.iter().filter(|other| other.creature.hp > 0);
+    let foes = standing.filter(|other| outlook.position.hostile(outlook.actor, other.who));
+    foes.filter_map(|other| Some(other.space?.square)).collect()
+}
+
+/// The steps from a square to another where nothing is in the way.
+fn steps_between(one: Square, other: Square) -> u16 {
+    one.x.abs_diff(other.x).max(one.y.abs_diff(other.y))
 }
 
 /// Single steps: in the plane for those who drag others along, up and down for those who fly.
