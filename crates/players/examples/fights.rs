@@ -4,9 +4,9 @@
 //! cargo run --release -p rulebound-players --example fights -- tactics,greedy 2014 200 bridge
 //! ```
 //!
-//! prints the fights that the first won, drew and lost, its share with the interval that holds the true one nineteen times of
-//! twenty, how many the first team won, whoever played it, and how many of it were down at the end. A fight of more than 3,000
-//! acts is broken off and drawn.
+//! prints the fights that the first won, drew and lost, how many of the drawn were broken off, its share with the interval that
+//! holds the true one nineteen times of twenty, how many fights the first team won, whoever played it, how many of it were down at
+//! the end, and how many acts a fight had. A fight of 3,000 acts is broken off and counts as drawn.
 
 use std::error::Error;
 use std::sync::Mutex;
@@ -40,31 +40,48 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// What is told of the fights of an encounter.
+#[derive(Default)]
+struct Told {
+    /// Those that the first team won.
+    party: u32,
+    /// Those that were broken off.
+    broken_off: u32,
+    /// Members of the first team that were down at the end.
+    down: u32,
+    /// Acts.
+    acts: usize,
+}
+
 /// Fights a series in an encounter, and tells how it went.
 fn fights(ruleset: &Ruleset, series: &Series, name: &str) -> Result<(), Box<dyn Error>> {
     use rulebound_kernel::Game as _;
     let setup = Srd5e::scenario(ruleset, name).ok_or("no such encounter")?;
     let start = Match::<Srd5e>::new(ruleset, setup).map_err(|problems| format!("{problems:?}"))?;
-    let told = Mutex::new((0, 0));
+    let told = Mutex::new(Told::default());
     let standing = arena::play(&start, series, &|played, _| {
         let mut told = told.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let winner = played.outcome.as_ref().and_then(|outcome| outcome.winner);
-        told.0 += u32::from(winner.is_some_and(|team| team.0 == 0));
-        told.1 += down(played.game.position());
+        told.party += u32::from(winner.is_some_and(|team| team.0 == 0));
+        told.broken_off += u32::from(played.outcome.is_none());
+        told.down += down(played.game.position());
+        told.acts += played.game.steps();
     })?;
-    let (party, down) = *told.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let told = told.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     let (tally, games) = (standing.tally, standing.tally.games().max(1) as f64);
     let (least, most) = tally.interval();
     println!(
-        "| `{name}` | {} | {} | {} | {:.1} % | {:.1} to {:.1} % | {:.0} % | {:.1} |",
+        "| `{name}` | {} | {} | {} | {} | {:.1} % | {:.1} to {:.1} % | {:.0} % | {:.1} | {:.0} |",
         tally.won,
         tally.drawn,
         tally.lost,
+        told.broken_off,
         100.0 * tally.share(),
         100.0 * least,
         100.0 * most,
-        100.0 * f64::from(party) / games,
-        f64::from(down) / games
+        100.0 * f64::from(told.party) / games,
+        f64::from(told.down) / games,
+        told.acts as f64 / games
     );
     Ok(())
 }
