@@ -13,6 +13,15 @@ const name = (id) => nameOf(String(id ?? ''));
 /** @param {unknown} word */
 const plain = (word) => String(word ?? '').replaceAll('-', ' ');
 
+/** @type {Record<string, (trigger: Record<string, any>) => string>} */
+const TRIGGERS = {
+  hit: ({ attacker, total }) => `${name(attacker)} hits with ${total}`,
+  targeted: ({ by, spell }) => `${name(by)} aims ${plain(spell)} at it`,
+  casts: ({ creature, spell }) => `${name(creature)} casts ${plain(spell)}`,
+  damaged: ({ by }) => `${name(by)} has hurt it`,
+  falls: ({ creature }) => `${name(creature)} falls`,
+};
+
 /** @type {Record<string, (deed: Deed) => string>} */
 const WORDS = {
   attacked: ({ creature, target, throw: { total }, armor_class: ac, strike }) => `${name(creature)} ${strike === 'miss' ? 'misses' : strike === 'critical' ? 'hits hard' : 'hits'} ${Array.isArray(target) ? target : name(target)}: ${total} against ${ac}`,
@@ -27,6 +36,9 @@ const WORDS = {
   'concentration-ended': ({ creature, spell }) => `${plain(spell)} of ${name(creature)} ends`,
   'opportunity-offered': ({ creature, mover }) => `${name(creature)} may strike at ${name(mover)}, who leaves its reach`,
   'release-offered': ({ creature }) => `${name(creature)} may do what was readied`,
+  'reaction-offered': ({ creature, trigger }) => `${name(creature)} may answer: ${TRIGGERS[trigger?.kind]?.(trigger) ?? plain(trigger?.kind)}`,
+  guarded: ({ creature, guard }) => `${name(creature)} ${[guard.armor_class ? `has ${guard.armor_class} more armour class` : '', guard.halved ? 'takes half the damage' : '', guard.less ? `takes ${guard.less} less damage` : ''].filter(Boolean).join(' and ')}`,
+  countered: ({ creature, spell }) => `${plain(spell)} of ${name(creature)} comes to nothing`,
   'legendary-offered': ({ creature }) => `${name(creature)} may take a legendary action`,
   'lair-offered': ({ creature }) => `the lair of ${name(creature)} may act`,
   recharged: ({ creature, power, back }) => (back ? `${name(creature)} has ${plain(power)} again` : ''),
