@@ -265,3 +265,44 @@ fn instincts_are_drawn_to_different_foes() {
     assert_eq!(wants(Instinct::Bandit), [false, true, false]);
     assert_eq!(wants(Instinct::Mastermind), [false, false, true]);
 }
+
+/// What the player answers after an act with dice that fall so.
+fn answered(position: &Position, act: &str, dice: &[u32]) -> String {
+    let mut position = position.clone();
+    let act: Intent = act.parse().expect("an intent");
+    let mut dice = rulebound_kernel::dice::Scripted::new(dice.iter().copied());
+    Srd5e::apply_unchecked(&mut position, &act, &mut dice).expect("enough dice");
+    assert!(!position.pending.is_empty(), "`{act}` asks nobody");
+    chosen(&mut Tactics::new(1, None), &position).act.to_string()
+}
+
+const SWORD: &str = r#"{"id": "ugg", "team": "foes", "controller": "foes", "at": [6, 5], "hp": 40,
+    "abilities": {"str": 18}, "hands": ["longsword", "shield"]}"#;
+
+#[test]
+fn a_wizard_shields_itself_only_from_what_the_shield_turns() {
+    let sel = r#"{"id": "sel", "team": "party", "controller": "party", "at": [5, 5], "class": "wizard", "level": 5, "ac": 12,
+        "hp": 12, "prepared": ["shield"], "slots": {"1": 2}}"#;
+    let position = encounter(&[SWORD, sel], r#"["ugg", "sel"]"#);
+    assert!(answered(&position, "attack sel with longsword", &[8]).starts_with("cast shield"));
+    assert_eq!(answered(&position, "attack sel with longsword", &[19]), "pass", "it would hit all the same");
+    assert_eq!(answered(&position, "attack sel with longsword", &[20]), "pass", "it hits whatever is done");
+}
+
+#[test]
+fn a_rogue_always_dodges() {
+    let kit = r#"{"id": "kit", "team": "party", "controller": "party", "at": [5, 5], "class": "rogue", "level": 5, "ac": 12}"#;
+    let position = encounter(&[SWORD, kit], r#"["ugg", "kit"]"#);
+    assert_eq!(answered(&position, "attack kit with longsword", &[15]), "feature uncanny-dodge");
+}
+
+#[test]
+fn a_counterspell_is_kept_for_spells_of_the_third_level() {
+    let foe = r#"{"id": "vex", "team": "foes", "controller": "foes", "at": [9, 5], "class": "wizard", "level": 5,
+        "prepared": ["fireball", "mage-armor"], "slots": {"1": 2, "3": 2}, "carries": {"component-pouch": 1}}"#;
+    let sel = r#"{"id": "sel", "team": "party", "controller": "party", "at": [5, 5], "class": "wizard", "level": 5,
+        "prepared": ["counterspell"], "slots": {"3": 1}}"#;
+    let position = encounter(&[foe, sel], r#"["vex", "sel"]"#);
+    assert!(answered(&position, "cast fireball slot 3 at 5,5", &[]).starts_with("cast counterspell"));
+    assert_eq!(answered(&position, "cast mage-armor slot 1 on vex", &[]), "pass");
+}

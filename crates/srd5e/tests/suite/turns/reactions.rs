@@ -172,7 +172,7 @@ fn srd_3_15_rays_are_rolled_one_after_another() {
 #[test]
 fn srd_3_15_magic_missiles_stop_at_a_shield() {
     for edition in EDITIONS {
-        for (answer, dice, hp) in [("cast shield slot 1", &[][..], 40), ("pass", &[1, 1, 1][..], 34)] {
+        for (answer, dice, hp) in [("cast shield slot 1", &[][..], 40), ("pass", &[1][..], 34)] {
             let sel = mage("sel", "party", [6, 5], &["magic-missile"]);
             let mut table = Table::new(edition, vec![sel, mage("vex", "foes", [12, 5], &["shield"])]);
             table.act("sel", "cast magic-missile slot 1 on vex vex vex", &[]);
@@ -207,8 +207,7 @@ fn srd_3_16_a_spell_is_countered_by_itself_up_to_the_level_of_the_slot_in_2014()
 #[test]
 fn srd_3_16_a_higher_spell_needs_a_check_in_2014() {
     for (face, countered) in [(11, true), (10, false)] {
-        let sel = mage("sel", "party", [6, 5], &["ice-storm"]);
-        let mut sel = sel;
+        let mut sel = mage("sel", "party", [6, 5], &["ice-storm"]);
         sel["slots"] = json!({ "4": 1 });
         let vex = mage("vex", "foes", [12, 5], &["counterspell"]);
         let mut table = Table::new("2014", vec![sel, vex]);
@@ -327,9 +326,7 @@ fn srd_3_17_a_barbarian_strikes_back() {
 #[test]
 fn srd_3_18_a_fall_is_slowed() {
     for edition in EDITIONS {
-        for (answer, dice, hp, prone) in
-            [("cast feather-fall slot 1 on sel", &[][..], 40, false), ("pass", &[2, 3][..], 35, true)]
-        {
+        for (answer, dice, hp) in [("cast feather-fall slot 1 on sel", &[][..], 40), ("pass", &[2, 3][..], 35)] {
             let mut sel = mage("sel", "party", [6, 5], &["feather-fall", "fly"]);
             sel["at"] = json!([6, 5, 20]);
             sel["speed"] = json!({ "walk": 30, "fly": 30 });
@@ -339,7 +336,7 @@ fn srd_3_18_a_fall_is_slowed() {
             assert!(table.creature("sel").level.feet() > 0, "not yet");
             table.act("sel", answer, dice);
             assert_eq!((table.creature("sel").hp, table.creature("sel").level.feet()), (hp, 0), "{edition}: {answer}");
-            assert!(prone == table.is("sel", Condition::Prone) || !prone);
+            assert!(table.is("sel", Condition::Prone), "it lies as it wanted to");
         }
     }
 }
