@@ -28,9 +28,9 @@ fn whoever_loses_concentration_loses_all_of_the_spell() {
 
 #[test]
 fn a_spell_that_takes_the_concentration_of_its_caster_ends() {
-    let mut table = duel("2024", &["sleep"]);
-    // The caster lies in its own spell, and neither it nor the orc saves.
-    table.act("sel", "cast sleep at 7,5 slot 1", &[2, 2]);
+    let mut table = Table::new("2024", vec![caster("sel", "party", [5, 5], &["sleep"]), foe("orc", [6, 5])]);
+    // The caster is in the area of its own spell, and neither it nor the orc saves.
+    table.act("sel", "cast sleep at 6,5 slot 1", &[2, 2]);
     assert!(influences(&table).is_empty(), "{:?}", influences(&table));
     assert!(!table.is("orc", Condition::Incapacitated) && !table.is("sel", Condition::Incapacitated));
 }
