@@ -59,9 +59,9 @@ fn fire_keeps_a_troll_from_healing() {
 
 #[test]
 fn a_charge_throws_down() {
-    for (from, prone) in [([1, 5], true), ([4, 5], false)] {
+    for (from, way, prone) in [([1, 5], "move 2,5 3,5 4,5 5,5", true), ([4, 5], "move 5,5", false)] {
         let mut table = Table::new("2014", vec![monster("elk", "elk", from), fighter("kara", [7, 5])]);
-        table.act("elk", "move to 5,5", &[]);
+        table.act("elk", way, &[]);
         let dice: &[u32] = if prone { &[15, 1, 1] } else { &[15, 1] };
         table.act("elk", "attack kara with ram", dice);
         assert_eq!(table.is("kara", Condition::Prone), prone);
@@ -73,7 +73,7 @@ fn whoever_withstands_a_dragons_presence_need_not_fear_it_again() {
     let mut table = Table::new("2014", vec![monster("dragon", "adult-red-dragon", [10, 10]), fighter("kara", [8, 10])]);
     table.act("dragon", "feature frightful-presence on kara", &[20]);
     table.act("dragon", "end turn", &[]);
-    table.act("kara", "end turn", &[]);
+    table.act("kara", "end turn", &[]).act("dragon", "pass", &[]);
     table.act("dragon", "feature frightful-presence on kara", &[]);
     assert!(!table.is("kara", Condition::Frightened));
 }
