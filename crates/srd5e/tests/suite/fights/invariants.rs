@@ -6,7 +6,8 @@ use rulebound_kernel::{Game, Turn};
 use rulebound_srd5e::data::words::{Condition, Size};
 use rulebound_srd5e::intent::Intent;
 use rulebound_srd5e::space::{Cell, Grid, Space};
-use rulebound_srd5e::state::{Creature, Happening, PendingKind, Position, TurnState, Uses, Who, influence};
+use rulebound_srd5e::state::resume::HitOf;
+use rulebound_srd5e::state::{Creature, Happening, PendingKind, Position, Resume, TurnState, Uses, Who, influence};
 use rulebound_srd5e::{Event, Srd5e};
 
 use super::fight::told;
@@ -153,7 +154,7 @@ impl Step<'_> {
         );
     }
 
-    /// Things change hands, fall and are used up.
+    /// Things change hands, fly, fall and are used up.
     fn nothing_comes_from_nowhere(&self) {
         let things = |position: &Position| {
             let mut things: BTreeMap<String, u32> = BTreeMap::new();
@@ -163,6 +164,13 @@ impl Step<'_> {
                 creature.pools.carries.iter().for_each(|(item, count)| add(item.as_str(), u32::from(*count)));
             }
             position.objects.iter().for_each(|object| add(object.name.as_str(), 1));
+            for pending in &position.pending {
+                if let Some(Resume::Hit(hit)) = &pending.resume
+                    && matches!(hit.of, HitOf::Weapon { thrown: true, .. })
+                {
+                    add(hit.with.as_str(), 1);
+                }
+            }
             things
         };
         let before = things(self.before);

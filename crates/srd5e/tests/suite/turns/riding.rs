@@ -32,7 +32,7 @@ fn a_dead_rider_comes_off() {
                 "knight",
                 "party",
                 [5, 5],
-                json!({"monster": "knight", "hp": 1, "riding": "horse", "controls_mount": true}),
+                json!({"monster": "knight", "hp": 1, "riding": "horse", "controls_mount": true, "reaction_spent": true}),
             ),
             creature("horse", "party", [5, 5], json!({"monster": "warhorse", "trained": true})),
         ];
@@ -53,13 +53,13 @@ fn who_comes_off_a_squeezing_mount_is_not_in_the_wall() {
                 "knight",
                 "party",
                 [5, 5],
-                json!({"monster": "knight", "hp": 1, "riding": "horse", "controls_mount": true}),
+                json!({"monster": "knight", "hp": 1, "riding": "horse", "controls_mount": true, "reaction_spent": true}),
             ),
             creature("horse", "party", [5, 5], json!({"monster": "warhorse", "trained": true})),
         ];
         let wall = json!([{"at": [[5, 4], [5, 5], [5, 6]], "kind": "wall"}]);
         let mut table = Table::with(edition, creatures, json!({"order": ["orc", "knight", "horse"], "cells": wall}));
-        table.act("orc", "attack knight with unarmed-strike", &[19]);
+        table.act("orc", "attack knight with unarmed-strike", &[19, 19]);
         let knight = table.creature("knight");
         assert_eq!((knight.riding, knight.at), (None, Some(Square::new(6, 5))));
     }
