@@ -219,7 +219,7 @@ impl Course<'_> {
             Opening::BesideAlly => beside(),
             Opening::AllyOrAdvantage => {
                 let leaning = self.leaning;
-                leaning.advantage && !leaning.disadvantage || beside() && !leaning.disadvantage
+                !leaning.disadvantage && (leaning.advantage || beside())
             }
             Opening::Surprised => is_surprised(self.position, self.position.creature(target)),
         }

@@ -216,11 +216,12 @@ impl Position {
             return tables.spell(name).map_or(&[], |spell| &spell.effects);
         }
         let monster = self.creature(working.by).sheet.monster();
-        let deed = monster.and_then(|monster| monster.deeds().find(|deed| deed.id == name)).map(|deed| &deed.effects);
+        let deed =
+            monster.and_then(|monster| monster.deeds().find(|deed| deed.id == name)).map(|deed| &deed.effects[..]);
         let one =
-            || monster.and_then(|monster| monster.traits.iter().find(|one| one.id == name)).map(|one| &one.effects);
+            || monster.and_then(|monster| monster.traits.iter().find(|one| one.id == name)).map(|one| &one.effects[..]);
         let feature = || tables.feature(name).map_or(&[][..], |feature| &feature.effects);
-        deed.or_else(one).map_or_else(feature, |effects| effects)
+        deed.or_else(one).unwrap_or_else(feature)
     }
 
     /// The effect at a place.

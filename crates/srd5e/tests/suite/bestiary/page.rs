@@ -60,8 +60,8 @@ fn what_the_table_plays_is_listed_as_open() {
         let listed: BTreeSet<&str> = rows.flat_map(|row| row.ids.iter().map(String::as_str)).collect();
         for Tried { monster, deed, outcome } in tried(edition).0 {
             let id = format!("{}/{}", monster.id, deed.id);
-            let elsewhere = !deed.casts.is_empty() || !deed.uses.is_empty();
-            let known = outcome == Outcome::Whole || elsewhere || listed.contains(id.as_str());
+            // What comes of a spell is told on the page of spells.
+            let known = outcome != Outcome::Table || !deed.casts.is_empty() || listed.contains(id.as_str());
             assert!(known, "{edition}: {id} is {outcome:?}");
         }
     }
@@ -101,6 +101,16 @@ fn deeds(page: &mut String, edition: Edition, tried: &[Tried], outcome: Outcome)
                 named.into_iter().map(|(deed, monsters)| format!("{deed} ({})", monsters.join(", "))).collect();
             let _ = writeln!(page, "- {}: {}.", row.reason, deeds.join("; "));
         }
+    }
+    let rows = || open().iter().filter(|row| row.edition == edition && row.table == OpenTable::Actions);
+    let unlisted = |one: &&Tried| {
+        let id = format!("{}/{}", one.monster.id, one.deed.id);
+        one.outcome == outcome && !rows().any(|row| row.ids.contains(&id))
+    };
+    let others: Vec<String> =
+        tried.iter().filter(unlisted).map(|one| format!("{} ({})", one.deed.name, one.monster.name)).collect();
+    if !others.is_empty() {
+        let _ = writeln!(page, "- a spell or another deed of which the table says more: {}.", others.join("; "));
     }
 }
 

@@ -35,6 +35,9 @@ fn opponent(state: &str) -> Value {
         _ => ("willing", json!(false)),
     };
     kara[field] = value;
+    if state == "inside" {
+        kara["size"] = json!("tiny");
+    }
     if matches!(state, "small" | "drawn") {
         kara["conditions"] = condition("grappled");
     }
@@ -45,14 +48,14 @@ fn opponent(state: &str) -> Value {
 fn position(edition: Edition, monster: &Monster, state: &str, pending: &Value) -> Option<Position> {
     let of = if *pending == json!([]) { "beast" } else { "kara" };
     // Those beside the opponent are hit by what comes from the middle of a large body.
-    let beside = |id: &str, y: i16| json!({"id": id, "team": "party", "at": [11, y], "hp": 900, "max_hp": 900});
+    let beside = |id: &str, x: i16, y: i16| json!({"id": id, "team": "party", "at": [x, y], "hp": 900, "max_hp": 900});
     let setup = json!({
-        "grid": {"width": 30, "height": 30}, "round": 2, "order": ["beast", "kara", "ana", "mirel", "orin", "tess"],
+        "grid": {"width": 30, "height": 30}, "round": 2, "order": ["beast", "kara", "ana", "mirel", "orin", "tess", "vala", "una"],
         "creatures": [
             {"id": "beast", "team": "foes", "monster": monster.id, "at": [12, 12], "hp": (monster.hit_points * 3 / 4).max(1)},
             opponent(state),
             {"id": "ana", "team": "foes", "at": [12, 11], "hp": 20, "max_hp": 900},
-            beside("mirel", 13), beside("orin", 14), beside("tess", 15),
+            beside("mirel", 11, 13), beside("orin", 8, 13), beside("tess", 8, 14), beside("vala", 10, 12), beside("una", 10, 13),
         ],
         "turn": {"of": of}, "pending": pending,
     });
@@ -127,7 +130,7 @@ pub fn staged<T>(
             let mut found: Vec<Intent> = Vec::new();
             acts_of(&position, groups, &mut |intent| {
                 let own = intent.actor.as_ref().is_none_or(|actor| actor == "beast");
-                if own && fits(&intent.act) {
+                if own && fits(&intent.act) && Srd5e::is_legal(&position, &intent) {
                     found.push(intent);
                 }
             });

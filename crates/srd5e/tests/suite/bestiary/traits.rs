@@ -47,7 +47,7 @@ fn fire_keeps_a_troll_from_healing() {
         let mut kara = fighter("kara", [5, 5]);
         kara["cantrips"] = json!(["fire-bolt"]);
         kara["class"] = json!("wizard");
-        let mut table = Table::new("2014", vec![kara, troll]);
+        let mut table = Table::with("2014", vec![kara, troll], json!({"order": ["kara", "troll"]}));
         if burnt {
             table.act("kara", "cast fire-bolt on troll", &[18, 18, 1, 1]);
         }
