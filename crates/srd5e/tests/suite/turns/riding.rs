@@ -59,7 +59,9 @@ fn who_comes_off_a_squeezing_mount_is_not_in_the_wall() {
         ];
         let wall = json!([{"at": [[5, 4], [5, 5], [5, 6]], "kind": "wall"}]);
         let mut table = Table::with(edition, creatures, json!({"order": ["orc", "knight", "horse"], "cells": wall}));
-        table.act("orc", "attack knight with unarmed-strike", &[19, 19]);
+        // By the rules of 2014 whoever squeezes is hit more easily.
+        let dice: &[u32] = if edition == "2014" { &[19, 19] } else { &[19] };
+        table.act("orc", "attack knight with unarmed-strike", dice);
         let knight = table.creature("knight");
         assert_eq!((knight.riding, knight.at), (None, Some(Square::new(6, 5))));
     }
