@@ -52,8 +52,25 @@ pub(super) const ADVANCE: usize = CONTESTED + 2;
 /// The side to act.
 pub(super) const TEMPO: usize = ADVANCE + 1;
 
+/// The squares that a hunted commander can flee to.
+pub(super) const FLIGHTS: usize = TEMPO + 1;
+/// How near enemy stacks are to a hunted commander: squares short of half the board, counted against. Over all it is nothing, so that
+/// nobody gives up anything only to begin a hunt.
+pub(super) const HUNTERS: usize = FLIGHTS + 1;
+
 /// How many numbers there are.
-pub const FEATURES: usize = TEMPO + 1;
+pub const FEATURES: usize = HUNTERS + 1;
+
+/// How few stacks a side has whose commander is hunted: it and one more.
+const HUNTED: usize = 2;
+
+/// Half the board.
+const MIDWAY: i32 = 5;
+
+/// Whether so little is left to a side that its commander is hunted.
+pub(super) fn is_hunted(board: &Board, color: Color) -> bool {
+    board.of(color).len() as usize <= HUNTED
+}
 
 /// The squares around a commander that are watched.
 const SURROUNDINGS: Reach = Reach { straight: 1, diagonal: 1 };
@@ -108,6 +125,9 @@ pub(super) fn tell(position: &Position, listener: &mut impl Listener) {
             listener.hear(REFUGES, sign * (around - enemy.attacked - board.occupied()).len() as i32);
             listener.hear(COVERED_COMMANDER, sign * (around.with(commander) & *covered).len() as i32);
         }
+        if is_hunted(board, color) {
+            hunt(board, color, enemy.attacked, listener);
+        }
         listener.hear(COVERED, sign * (own & *covered).len() as i32);
         listener.hear(PRESSURE, sign * (*attacked & half(color.other())).len() as i32);
         let acts = usize::from(position.turn() == color);
@@ -118,6 +138,17 @@ pub(super) fn tell(position: &Position, listener: &mut impl Listener) {
         }
     }
     listener.hear(TEMPO, sign(position.turn()));
+}
+
+/// Counts where a hunted commander can flee to, and how near its hunters are.
+fn hunt(board: &Board, color: Color, attacked: SquareSet, listener: &mut impl Listener) {
+    let sign = sign(color);
+    let Some(commander) = board.commander(color) else { return };
+    let Some(stack) = board.stack(commander) else { return };
+    let way = lines::visible(commander, lines::way(stack.carrier(), commander), board.occupied());
+    listener.hear(FLIGHTS, sign * (way - attacked - board.of(color)).len() as i32);
+    let near = board.of(color.other()).iter().map(|hunter| MIDWAY - i32::from(distance(hunter, commander)));
+    listener.hear(HUNTERS, -sign * near.sum::<i32>());
 }
 
 /// The numbers of a position.

@@ -87,8 +87,10 @@ impl Knowledge<Commander> for CommanderKnowledge {
         *action == Action::Commit
     }
 
+    /// Whoever is hunted would often like to pass.
     fn passed(&self, position: &Position) -> Option<Position> {
-        position.passed()
+        let hunted = features::is_hunted(position.board(), position.turn());
+        if hunted { None } else { position.passed() }
     }
 
     fn tag(&self, action: &Action) -> u32 {

@@ -64,6 +64,8 @@ pub const TABLE: [(&str, i32, i32); FEATURES] = [
     ("contested and acting", 0, 30),
     ("advance", 14, 2),
     ("tempo", 10, 24),
+    ("flights", 0, 15),
+    ("hunters", 0, 30),
 ];
 
 /// What each feature is worth on a full board.
