@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use rulebound_kernel::dice::Seeded;
 use rulebound_kernel::{Game, Quick, Ruleset as _, Side, Verdict, Waivers};
@@ -18,8 +19,8 @@ mod arbitrary;
 #[path = "../../crates/srd5e/tests/suite/subject/situations.rs"]
 mod situations;
 
-/// An intent of a side in an encounter.
-pub type Question = (Position, Side, Intent);
+/// An intent of a side in an encounter. Questions about one position share it.
+pub type Question = (Arc<Position>, Side, Intent);
 
 /// How many intents are logged from random play.
 const LOGGED: usize = 10_000;
@@ -40,7 +41,7 @@ fn question(case: &Value) -> Option<Question> {
     let text = case["position"].as_str().map_or_else(|| case["position"].to_string(), str::to_owned);
     let position = Srd5e::check(&Srd5e::parse_setup(&text).ok()?, &ruleset).ok()?;
     let by = position.stage.sides.iter().position(|side| Some(side.as_str()) == case["by"].as_str())?;
-    Some((position, Side(by as u8), case["intent"].as_str()?.parse().ok()?))
+    Some((Arc::new(position), Side(by as u8), case["intent"].as_str()?.parse().ok()?))
 }
 
 /// The encounters of both editions.
@@ -65,8 +66,9 @@ fn logged() -> Vec<Question> {
         for _ in 0..40 {
             let Some(by) = Srd5e::turn(&position).side() else { break };
             let Some(action) = Srd5e::sample(&position, &mut draw) else { break };
-            logged.push((position.clone(), by, arbitrary::action(&position, &mut draw)));
-            logged.push((position.clone(), by, action.clone()));
+            let shared = Arc::new(position.clone());
+            logged.push((shared.clone(), by, arbitrary::action(&position, &mut draw)));
+            logged.push((shared, by, action.clone()));
             if Srd5e::apply_unchecked(&mut position, &action, &mut dice).is_err() {
                 break;
             }

@@ -27,6 +27,8 @@ pub struct Stage {
     pub teams: Vec<Name>,
     /// The sides: who controls creatures, in the order in which the file names them.
     pub sides: Vec<Name>,
+    /// The names of the creatures, in the order of the file: they are looked for more often than anything else.
+    pub names: Vec<Name>,
 }
 
 /// A lair with its owner.
@@ -92,7 +94,7 @@ impl Position {
 
     /// The creature of a name.
     pub fn named(&self, name: &str) -> Option<Who> {
-        let index = self.creatures.iter().position(|creature| creature.sheet.id == name)?;
+        let index = self.stage.names.iter().position(|known| known == name)?;
         Some(Who(index as u8))
     }
 

@@ -67,7 +67,8 @@ fn position(encounter: &Encounter, ruleset: &Ruleset) -> Result<Position, Vec<Pr
     let pending = check.pending();
     let lair = check.lair();
     let mut position = grid.map(|grid| {
-        let stage = Stage { name: encounter.name.clone(), grid, cells, teams, sides };
+        let names = creatures.iter().map(|creature| creature.id().clone()).collect();
+        let stage = Stage { name: encounter.name.clone(), grid, cells, teams, sides, names };
         Position {
             ruleset: *ruleset,
             stage: Arc::new(stage),
