@@ -10,6 +10,9 @@ use rulebound_benches::{cozy, srd5e};
 use rulebound_kernel::{Game, Quick};
 use rulebound_srd5e::Srd5e;
 
+/// How many actions are drawn at a time.
+const DRAWS: usize = 1000;
+
 fn main() {
     divan::main();
 }
@@ -36,12 +39,16 @@ fn listing(bencher: Bencher) {
     bencher.bench_local(|| srd5e::list(&wizard));
 }
 
-/// One action of that list, drawn.
+/// Actions of that list, drawn one after another.
 #[divan::bench]
 fn sample(bencher: Bencher) {
     let wizard = srd5e::wizard();
     let mut draw = Quick::new(1);
-    bencher.bench_local(|| Srd5e::sample(&wizard, &mut draw));
+    bencher.counter(ItemsCount::new(DRAWS)).bench_local(|| {
+        for _ in 0..DRAWS {
+            divan::black_box(Srd5e::sample(&wizard, &mut draw));
+        }
+    });
 }
 
 /// A whole fight of four against six, every act drawn at random.

@@ -8,10 +8,9 @@ use rulebound_kernel::Draw;
 use smallvec::SmallVec;
 
 use super::outlook::Outlook;
-use super::{Group, free, groups, list, moves, outlooks, powers, spells};
+use super::{Group, free, groups, list, moves, outlooks, powers, spells, strikes};
 use crate::intent::act::Manner;
 use crate::intent::{Act, Intent};
-use crate::spot::Target;
 use crate::state::Position;
 
 /// Of so many draws one is plain.
@@ -31,7 +30,7 @@ const EAGER: [(Group, u32); 9] = [
 ];
 
 /// Where lots come from: a number below a bound.
-type Below<'a> = dyn FnMut(u32) -> u32 + 'a;
+pub(super) type Below<'a> = dyn FnMut(u32) -> u32 + 'a;
 
 /// A random action of the list.
 pub(crate) fn sample(position: &Position, draw: &mut impl Draw) -> Option<Intent> {
@@ -85,44 +84,36 @@ pub(super) enum Wish {
 }
 
 impl Wish {
-    fn is_met(self, outlook: &Outlook<'_>, act: &Act) -> bool {
-        match act {
-            _ if self == Wish::Any => true,
-            Act::Attack(attack) => is_foe(outlook, &attack.target),
-            Act::Speak { .. } | Act::Improvise { .. } | Act::DropProne | Act::JumpTo { .. } | Act::JumpHigh { .. } => {
-                false
-            }
-            _ => true,
-        }
+    const fn is_met(self, act: &Act) -> bool {
+        let idle = matches!(
+            act,
+            Act::Speak { .. } | Act::Improvise { .. } | Act::DropProne | Act::JumpTo { .. } | Act::JumpHigh { .. }
+        );
+        matches!(self, Wish::Any) || !idle
     }
-}
-
-/// Whether a target is somebody of another team who stands.
-fn is_foe(outlook: &Outlook<'_>, target: &Target) -> bool {
-    let Target::Creature(name) = target else { return false };
-    let mut foes = outlook
-        .others
-        .iter()
-        .filter(|other| outlook.position.hostile(outlook.actor, other.who) && other.creature.hp > 0);
-    foes.any(|other| other.creature.id() == name)
 }
 
 /// Draws one act of a group.
 fn one(outlook: &Outlook<'_>, group: Group, below: &mut Below<'_>, wish: Wish) -> Option<Act> {
     match group {
+        Group::Attacks(manner) if wish == Wish::Eager => strikes::at_foe(outlook, manner, below),
         Group::Moves => any(&moves::modes(outlook), below, |mode, below| moves::sample(outlook, *mode, below, wish)),
         Group::Spells if outlook.asked.is_none() => any(&spells::entries(outlook), below, |entry, below| {
-            drawn(outlook, &mut |sink| spells::list(outlook, entry, sink), below, wish)
+            drawn(&mut |sink| spells::list(outlook, entry, sink), below, wish)
         }),
         Group::Powers if outlook.asked.is_none() => any(&powers::names(outlook), below, |name, below| {
-            drawn(outlook, &mut |sink| powers::list(outlook, name, sink), below, wish)
+            drawn(&mut |sink| powers::list(outlook, name, sink), below, wish)
         }),
-        _ => drawn(outlook, &mut |sink| list(outlook, group, sink), below, wish),
+        _ => drawn(&mut |sink| list(outlook, group, sink), below, wish),
     }
 }
 
 /// Draws from one of several lists; an empty one gives way to the next.
-fn any<T>(lists: &[T], below: &mut Below<'_>, mut draw: impl FnMut(&T, &mut Below<'_>) -> Option<Act>) -> Option<Act> {
+pub(super) fn any<T>(
+    lists: &[T],
+    below: &mut Below<'_>,
+    mut draw: impl FnMut(&T, &mut Below<'_>) -> Option<Act>,
+) -> Option<Act> {
     let first = below(lists.len() as u32) as usize;
     lists.iter().cycle().skip(first).take(lists.len()).find_map(|list| draw(list, below))
 }
@@ -131,10 +122,10 @@ fn any<T>(lists: &[T], below: &mut Below<'_>, mut draw: impl FnMut(&T, &mut Belo
 type Listed<'a> = dyn FnMut(&mut dyn FnMut(Act)) + 'a;
 
 /// Draws one of what is listed and wanted, each with the same chance.
-pub(super) fn drawn(outlook: &Outlook<'_>, list: &mut Listed<'_>, below: &mut Below<'_>, wish: Wish) -> Option<Act> {
+pub(super) fn drawn(list: &mut Listed<'_>, below: &mut Below<'_>, wish: Wish) -> Option<Act> {
     let mut lot = Lot::default();
     list(&mut |act| {
-        if wish.is_met(outlook, &act) {
+        if wish.is_met(&act) {
             lot.offer(act, below);
         }
     });
@@ -142,8 +133,8 @@ pub(super) fn drawn(outlook: &Outlook<'_>, list: &mut Listed<'_>, below: &mut Be
 }
 
 /// Lots that are drawn while things come by.
-struct Lot<T> {
-    drawn: Option<T>,
+pub(super) struct Lot<T> {
+    pub drawn: Option<T>,
     among: u32,
 }
 
@@ -154,7 +145,7 @@ impl<T> Default for Lot<T> {
 }
 
 impl<T> Lot<T> {
-    fn offer(&mut self, thing: T, below: &mut Below<'_>) {
+    pub fn offer(&mut self, thing: T, below: &mut Below<'_>) {
         self.among += 1;
         if below(self.among) == 0 {
             self.drawn = Some(thing);

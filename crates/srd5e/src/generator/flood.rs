@@ -42,11 +42,16 @@ type Fronts = SmallVec<[Field; 13]>;
 impl Flood {
     /// What a creature reaches in a mode with the movement it has left; `None` if nobody knows where it is.
     pub fn new(position: &Position, who: Who, mode: Mode) -> Option<Self> {
+        Self::within(position, who, mode, u32::MAX)
+    }
+
+    /// What it reaches of that with so many feet.
+    pub fn within(position: &Position, who: Who, mode: Mode, feet: u32) -> Option<Self> {
         let walk = Walk::new(position, who, mode, position.space(who)?);
         let (mover, here) = (walk.mover(), walk.here);
         let extent = mover.grid.extent();
         let longest = extent.len() as u32;
-        let rounds = (speed::movement_left(position, who, mode) / ROUND).min(8 * longest);
+        let rounds = (speed::movement_left(position, who, mode).min(feet) / ROUND).min(8 * longest);
         let frame = Frame::around(extent, here.square, here.side(), rounds.min(longest));
         let lay = Lay::new(position, who, &mover, here, frame);
         let planes = if mover.rules.metric == Metric::Alternating { 2 } else { 1 };

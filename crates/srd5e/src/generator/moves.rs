@@ -15,6 +15,9 @@ use crate::validation::hands::grappled_by;
 use crate::validation::movement::{self, Walk};
 use crate::validation::{identity, speed};
 
+/// How far an eager mover goes at once: a look at more would take longer than a second move.
+const EAGER_FEET: u32 = 15;
+
 /// How many moves an eager mover chooses from.
 const TRIES: usize = 8;
 
@@ -77,15 +80,17 @@ pub(super) fn list(outlook: &Outlook<'_>, mode: Mode, sink: &mut dyn FnMut(Act))
 /// Draws one of the moves of a mode; an eager mover goes nearer to a foe, or nowhere.
 pub(super) fn sample(outlook: &Outlook<'_>, mode: Mode, below: &mut dyn FnMut(u32) -> u32, wish: Wish) -> Option<Act> {
     if mode == Mode::Fly || drags(outlook) {
-        return drawn(outlook, &mut |sink| list(outlook, mode, sink), below, wish);
+        return drawn(&mut |sink| list(outlook, mode, sink), below, wish);
     }
-    let flood = Flood::new(outlook.position, outlook.actor, mode)?;
     let path = match wish {
-        Wish::Eager => nearer(outlook, &flood, below)?,
-        Wish::Any => match below(flood.len() + 1).checked_sub(1) {
-            Some(number) => flood.nth(number)?,
-            None => SmallVec::from_slice(&[outlook.square()?.into()]),
-        },
+        Wish::Eager => nearer(outlook, &Flood::within(outlook.position, outlook.actor, mode, EAGER_FEET)?, below)?,
+        Wish::Any => {
+            let flood = Flood::new(outlook.position, outlook.actor, mode)?;
+            match below(flood.len() + 1).checked_sub(1) {
+                Some(number) => flood.nth(number)?,
+                None => SmallVec::from_slice(&[outlook.square()?.into()]),
+            }
+        }
     };
     Some(act(said(outlook, mode), path))
 }
@@ -95,20 +100,13 @@ fn nearer(outlook: &Outlook<'_>, flood: &Flood, below: &mut dyn FnMut(u32) -> u3
     if flood.len() == 0 {
         return None;
     }
-    let foes = foes(outlook);
+    let foes: SmallVec<[Square; 12]> = outlook.foes().filter_map(|foe| Some(foe.space?.square)).collect();
     let steps = |end: Square| foes.iter().map(|foe| steps_between(*foe, end)).min();
     let here = steps(outlook.square()?)?;
     let drawn: SmallVec<[u32; TRIES]> = (0..TRIES).map(|_| below(flood.len())).collect();
     let ends = drawn.into_iter().filter_map(|number| Some((steps(flood.end(number)?)?, number)));
     let (steps, number) = ends.min_by_key(|&(steps, _)| steps)?;
     flood.nth(number).filter(|_| steps < here)
-}
-
-/// Where the foes on their feet are.
-fn foes(outlook: &Outlook<'_>) -> SmallVec<[Square; 12]> {
-    let standing = outlook.others.iter().filter(|other| other.creature.hp > 0);
-    let foes = standing.filter(|other| outlook.position.hostile(outlook.actor, other.who));
-    foes.filter_map(|other| Some(other.space?.square)).collect()
 }
 
 /// The steps from a square to another where nothing is in the way.

@@ -159,6 +159,12 @@ impl<'a> Outlook<'a> {
         other.feet.map_or(self.lenient(), |distance| distance <= feet)
     }
 
+    /// Those of other teams who are on their feet.
+    pub fn foes(&self) -> impl Iterator<Item = &Other<'a>> {
+        let hostile = |other: &&Other<'a>| self.position.hostile(self.actor, other.who);
+        self.others.iter().filter(|other| other.creature.hp > 0).filter(hostile)
+    }
+
     /// Whether nothing bars the line to somebody.
     pub fn clear(&self, other: &Other<'_>) -> bool {
         let known = other.line.get();

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::draw::{Below, Lot, any};
 use super::outlook::{Other, Outlook};
 use crate::data::Edition;
 use crate::data::attack::Usage;
@@ -66,6 +67,22 @@ pub(super) fn list(outlook: &Outlook<'_>, manner: Manner, sink: &mut dyn FnMut(A
         }
     }
     improvised.into_iter().for_each(sink);
+}
+
+/// Draws an attack of a manner on a foe on its feet; a weapon that reaches none gives way to the next.
+pub(super) fn at_foe(outlook: &Outlook<'_>, manner: Manner, below: &mut Below<'_>) -> Option<Act> {
+    if outlook.creature.sway().barred.attacks {
+        return None;
+    }
+    any(&names(outlook, manner), below, |name, below| {
+        let weapon = Weapon::new(outlook, name.clone(), manner)?;
+        let mut lot = Lot::default();
+        for foe in outlook.foes().filter(|foe| is_fit(outlook, foe) && (foe.feet.is_some() || outlook.lenient())) {
+            let clear = || outlook.clear(foe);
+            weapon.list(outlook, manner, &foe.target(), foe.feet, &clear, &mut |act| lot.offer(act, below));
+        }
+        lot.drawn
+    })
 }
 
 /// Everything that an attack of a manner could be made with, each once.
