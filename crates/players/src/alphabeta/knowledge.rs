@@ -43,6 +43,13 @@ pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
         false
     }
 
+    /// Whether what an action moves may give check from where it comes to stand. May be wrong either way; a search leaves such
+    /// actions out less readily.
+    fn threatens(&self, position: &G::Position, action: &G::Action) -> bool {
+        let _ = (position, action);
+        false
+    }
+
     /// Whether the side that decides is threatened with the loss of the game and has to answer.
     fn is_in_check(&self, position: &G::Position) -> bool {
         let _ = position;

@@ -112,7 +112,8 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
             let is_won = alpha > MOST;
             if pruning && !settled && !is_expected && !takes && !is_won && best > -MOST && depth <= SHALLOW {
                 let too_late = quiet >= 8 + 8 * depth * depth;
-                if too_late || evaluation + MARGIN * (depth + 1) <= alpha {
+                let too_little = evaluation + MARGIN * (depth + 1) <= alpha;
+                if (too_late || too_little) && !self.knowledge.threatens(position, action) {
                     continue;
                 }
             }

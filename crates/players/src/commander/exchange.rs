@@ -39,6 +39,19 @@ pub(super) fn loses(position: &Position, step: Step) -> bool {
     }
 }
 
+/// Whether something that a step moves reaches the other commander from there, but for what stands between.
+pub(super) fn threatens(position: &Position, step: Step) -> bool {
+    let board = position.board();
+    let (Some(commander), Some(stack)) = (board.commander(position.turn().other()), board.stack(step.from)) else {
+        return false;
+    };
+    let navy = board.stack(commander).is_some_and(|stack| stack.carrier().piece == Piece::Navy);
+    stack.part(step.pieces).is_some_and(|part| {
+        let reaches = |member| reach::attacks(member, navy, position.ruleset());
+        part.members().any(|member| lines::star(commander, reaches(member)).contains(step.to))
+    })
+}
+
 /// The most that can be won by taking what stands on a square, where the other side takes back.
 fn exchange(stands: i32, takers: &[i32], others: &[i32]) -> i32 {
     match takers.split_first() {

@@ -72,6 +72,13 @@ impl Knowledge<Commander> for CommanderKnowledge {
         }
     }
 
+    fn threatens(&self, position: &Position, action: &Action) -> bool {
+        match action {
+            Action::Step(step) => exchange::threatens(position, *step),
+            Action::Commit => false,
+        }
+    }
+
     fn is_in_check(&self, position: &Position) -> bool {
         position.is_in_check()
     }
