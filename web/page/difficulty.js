@@ -51,7 +51,7 @@ export class Difficulty {
     try {
       const [{ difficultyCard, difficultyWords }, answer] = await Promise.all([
         import('./difficulty_card.js'),
-        ask({ op: 'simulate', game, ruleset, position, fights: FIGHTS }),
+        ask({ op: 'simulate', game, ruleset, position, fights: FIGHTS, initiative: 'written' }),
       ]);
       if (this.position !== position) return;
       refill(this.element, difficultyCard(answer));

@@ -21,7 +21,7 @@ import { nameOf } from './grid_facts.js';
 /** The groups in the order of the panel, with the first words of their actions. */
 /** @type {[string, string[]][]} */
 const GROUPS = [
-  ['Answer', ['pass', 'opportunity-attack', 'release readied', 'legendary', 'lair']],
+  ['Answer', ['roll initiative', 'order', 'pass', 'opportunity-attack', 'release readied', 'legendary', 'lair']],
   ['Attack', ['attack', 'multiattack', 'grapple', 'shove']],
   ['Cast', ['cast']],
   ['Powers', ['feature']],

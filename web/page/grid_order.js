@@ -14,12 +14,13 @@ import { nameOf } from './grid_facts.js';
  * @param {(id: string) => void} view.choose
  */
 export function orderView({ turn, creatures, player, chosen, choose }) {
+  const unbegun = turn.round === '0';
   return [
-    html('h2', { class: 'orderhead' }, `Round ${turn.round}`),
+    html('h2', { class: 'orderhead' }, unbegun ? 'Before the first round' : `Round ${turn.round}`),
     html(
       'ol',
       { class: 'init', 'aria-label': 'Order of turns' },
-      turn.order.map((id) => {
+      (unbegun ? [...creatures.keys()] : turn.order).map((id) => {
         const creature = creatures.get(id);
         const ails = creature ? [creature.fate, ...creature.conditions].filter(Boolean).join(', ') : '';
         return html(

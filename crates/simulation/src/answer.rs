@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::difficulty::Difficulty;
-use crate::request::WhatIf;
+use crate::request::{Initiative, WhatIf};
 
 /// How an encounter goes, and how it would go if something were otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -17,6 +17,8 @@ pub struct SimulateAnswer {
     pub seed: u64,
     /// After how many rounds a fight counts as undecided.
     pub rounds: u32,
+    /// Who came first.
+    pub initiative: Initiative,
     /// The encounter as it is, then each what-if.
     pub reports: Vec<Report>,
 }

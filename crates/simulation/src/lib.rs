@@ -16,4 +16,4 @@ mod sums;
 
 pub use answer::{Bar, Chance, Histograms, Mean, Member, Report, SimulateAnswer};
 pub use difficulty::{Difficulty, Threshold};
-pub use request::{SimulateRequest, WhatIf};
+pub use request::{Initiative, SimulateRequest, WhatIf};

@@ -24,6 +24,9 @@ pub struct SimulateRequest {
     pub party: Option<String>,
     /// After how many rounds a fight counts as undecided.
     pub rounds: u32,
+    /// Who comes first; if left out it is rolled where the encounter has not been fought in yet, and otherwise as it is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub initiative: Option<Initiative>,
     /// What else is to be compared with the encounter as it is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub what_ifs: Vec<WhatIf>,
@@ -36,7 +39,28 @@ impl Default for SimulateRequest {
             players: PLAYER.to_owned(),
             party: None,
             rounds: ROUNDS,
+            initiative: None,
             what_ifs: Vec::new(),
+        }
+    }
+}
+
+/// Who comes first in a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Initiative {
+    /// Every fight begins with its own rolls, whatever order and totals are written.
+    Rolled,
+    /// As the encounter has it; where initiative is still to be rolled, every fight rolls what is not written.
+    Written,
+}
+
+impl Initiative {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Initiative::Rolled => "rolled",
+            Initiative::Written => "written",
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use rayon::ThreadPoolBuilder;
 use rulebound_kernel::Game;
 use rulebound_simulation::encounter::{Conduct, Encounter, Fault, SimulationError, simulate};
-use rulebound_simulation::{Bar, SimulateAnswer, SimulateRequest, WhatIf};
+use rulebound_simulation::{Bar, Initiative, SimulateAnswer, SimulateRequest, WhatIf};
 use rulebound_srd5e::encounter::Setup;
 use rulebound_srd5e::{Ruleset, Srd5e};
 
@@ -100,6 +100,66 @@ fn either_team_can_be_asked_about() {
     let answer = fought(&written(DUEL), &request, 1).expect("fights");
     assert_eq!((answer.party.as_str(), answer.reports[0].lost.fights), ("foes", 3));
     assert_eq!(answer.reports[0].members_dead.mean, 1.0);
+}
+
+/// Two who fall by any blow and miss by a 1 only, with more fields of the encounter: whoever comes first nearly always wins.
+fn quick(more: &str) -> Encounter {
+    let blow = r#""hp": 1, "max_hp": 1, "ac": 1, "attacks": [{"name": "blow", "bonus": 20, "reach": 5, "damage": "5", "type": "force"}]"#;
+    written(&format!(
+        r#"{{"grid": {{"width": 5, "height": 5}}{more}, "creatures": [
+            {{"id": "kara", "team": "party", "at": [1, 1], {blow}}}, {{"id": "orc", "team": "foes", "at": [2, 1], {blow}}}]}}"#
+    ))
+}
+
+/// How many of twenty fights the party wins.
+fn won(encounter: &Encounter, initiative: Option<Initiative>) -> (u64, Initiative) {
+    let request = SimulateRequest { players: "tactics".to_owned(), rounds: 30, initiative, ..request(20) };
+    let answer = fought(encounter, &request, 1).expect("fights");
+    (answer.reports[0].won.fights, answer.initiative)
+}
+
+#[test]
+fn who_comes_first_is_rolled_in_every_fight_unless_it_is_to_be_as_written() {
+    let fresh = quick(r#", "order": ["kara", "orc"]"#);
+    let (written, setting) = won(&fresh, Some(Initiative::Written));
+    assert_eq!(setting, Initiative::Written);
+    assert!(written >= 17, "{written}");
+    for asked in [None, Some(Initiative::Rolled)] {
+        let (rolled, setting) = won(&fresh, asked);
+        assert_eq!(setting, Initiative::Rolled);
+        assert!((4..=16).contains(&rolled), "{rolled}");
+        // Before initiative it is the same encounter.
+        assert_eq!(won(&quick(r#", "round": 0"#), asked).0, rolled);
+    }
+    let (unbegun, _) = won(&quick(r#", "round": 0"#), Some(Initiative::Written));
+    assert!((4..=16).contains(&unbegun), "{unbegun}: there is nothing written to go by");
+}
+
+#[test]
+fn an_encounter_that_was_fought_in_keeps_its_order() {
+    for more in [
+        r#", "order": ["kara", "orc"], "round": 2"#,
+        r#", "order": ["orc", "kara"], "turn": {"of": "kara"}"#,
+        r#", "order": ["kara", "orc"], "turn": {"of": "kara", "moved": {"walk": 5}}"#,
+    ] {
+        let begun = quick(more);
+        let (kept, setting) = won(&begun, None);
+        assert_eq!(setting, Initiative::Written, "{more}");
+        assert!(kept >= 17, "{more}: {kept}");
+        let rolled = SimulateRequest { initiative: Some(Initiative::Rolled), ..request(1) };
+        assert_eq!(fought(&begun, &rolled, 1), Err(SimulationError::Begun), "{more}");
+    }
+}
+
+#[test]
+fn what_ifs_are_fought_with_the_same_initiative() {
+    // An edition of its own would bring the ready-made encounter with its written totals.
+    let edition = WhatIf { edition: Some("2024".to_owned()), ..WhatIf::default() };
+    let fight = |initiative| {
+        let request = SimulateRequest { what_ifs: vec![edition.clone()], initiative: Some(initiative), ..request(4) };
+        fought(&ready("start"), &request, 3).expect("fights").reports.remove(1)
+    };
+    assert_ne!(fight(Initiative::Rolled), fight(Initiative::Written));
 }
 
 #[test]

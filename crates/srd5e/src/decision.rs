@@ -27,6 +27,7 @@ impl fmt::Display for Decision {
             words::Decision::KnockOut => "kills or knocks out",
             words::Decision::RiderOrMount => "strikes at the rider or the mount",
             words::Decision::Ruling => "waits for a ruling of the table",
+            words::Decision::Initiative => "rolls initiative for everybody",
         };
         write!(formatter, "{} {what}", self.creature.words())
     }

@@ -54,7 +54,7 @@ fn asked_side(position: &Position) -> Side {
 
 /// What the referee says; when the fight is over it refuses everything.
 pub(crate) fn judge(position: &Position, by: Side, intent: &Intent, waivers: &Waivers, all: bool) -> Ruling {
-    if position.turn.is_none() {
+    if position.is_over() {
         return Ruling::Refused(SmallVec::from_iter([over(position)]));
     }
     let mut ruling = validation::judge(position, by, intent, waivers, all);
@@ -176,7 +176,7 @@ impl Game for Srd5e {
     }
 
     fn turn(position: &Position) -> Turn<Decision> {
-        match decide::asked(position).filter(|_| position.turn.is_some()) {
+        match decide::asked(position).filter(|_| !position.is_over()) {
             Some((who, kind)) => {
                 let creature = position.creature(who);
                 let decision = Decision { creature: creature.id().clone(), kind };
@@ -192,10 +192,11 @@ impl Game for Srd5e {
 
     fn timeless(position: &Position) -> Position {
         let mut timeless = position.clone();
-        let passed = std::mem::replace(&mut timeless.round, 1).saturating_sub(1);
+        timeless.round = position.round.min(1);
+        let passed = position.round - timeless.round;
         let waiting = timeless.pending.iter_mut().filter_map(|pending| match pending.resume.as_mut()? {
             Resume::Hit(hit) => hit.effect_mut(),
-            Resume::Walk(_) | Resume::Cast(_) | Resume::Fall(_) => None,
+            Resume::Walk(_) | Resume::Cast(_) | Resume::Fall(_) | Resume::Edge(_) => None,
         });
         for clock in timeless.influences.iter_mut().chain(waiting).filter_map(|influence| influence.until.as_mut()) {
             clock.round = clock.round.saturating_sub(passed);

@@ -16,7 +16,7 @@ const QUARTERS: u32 = 4;
 impl Health {
     /// How hurt a creature looks: nothing left, up to a quarter, up to a half, less than all, all.
     pub fn of(creature: &Creature) -> Health {
-        let (left, most) = (u64::from(creature.hp), u64::from(creature.max_hp));
+        let (left, most) = (u64::from(creature.hp), u64::from(creature.most_hp()));
         if left == 0 {
             Health::Down
         } else if left >= most {

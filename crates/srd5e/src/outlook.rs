@@ -59,7 +59,10 @@ impl Outlook {
     pub fn of(position: &Position, who: Who) -> Self {
         let creature = position.creature(who);
         let turn = position.turn.as_ref().filter(|turn| turn.of == who);
-        let able = |what| !creature.is_dead() && conditions::preventing(position, creature, what).next().is_none();
+        let surprised = conditions::is_surprised(position, creature);
+        let able = |what| {
+            !creature.is_dead() && !surprised && conditions::preventing(position, creature, what).next().is_none()
+        };
         let acts = able(Prevented::Action);
         let granted = turn.map_or(0, |turn| 1 + turn.extra_actions.len());
         let spent = turn.map_or(0, |turn| turn.actions.len());
@@ -71,7 +74,7 @@ impl Outlook {
             bonus: able(Prevented::Bonus) && turn.is_some_and(|turn| turn.bonus.is_none()),
             reaction: able(Prevented::Reaction) && !creature.reaction_spent,
             interaction: acts && turn.is_some_and(|turn| turn.interactions == 0),
-            movement: turn.map_or_else(SmallVec::new, |_| movement(position, who)),
+            movement: turn.filter(|_| able(Prevented::Move)).map_or_else(SmallVec::new, |_| movement(position, who)),
             slots: slots(creature),
             pact: Some(creature.pools.pact).filter(|pact| pact.level > 0).map(|pact| (pact.level, pact.left)),
             features: features(position, creature),

@@ -72,7 +72,7 @@ pub(crate) fn score(position: &Position, team: Team) -> i32 {
     for creature in &position.creatures {
         let sum = if creature.sheet.team == team.0 { &mut own } else { &mut foes };
         let left = if creature.is_dead() { 0 } else { i64::from(creature.hp) };
-        *sum = (sum.0 + left, sum.1 + i64::from(creature.max_hp));
+        *sum = (sum.0 + left, sum.1 + i64::from(creature.most_hp()));
     }
     let share = |(left, most): (i64, i64)| if most == 0 { 0 } else { (1000 * left / most) as i32 };
     share(own) - share(foes) - apart(position, team) - done(position, team)

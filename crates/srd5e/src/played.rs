@@ -6,6 +6,7 @@ use crate::data::effect::{Deed, Effect};
 use crate::data::moment::{Ending, Moment};
 use crate::data::spell::Spell;
 use crate::data::target::TargetKind;
+use crate::data::words::Left;
 use crate::state::influence::later;
 
 /// Whether a spell deals damage, heals, imposes or ends a condition, moves creatures, or makes an area that does so.
@@ -40,6 +41,11 @@ pub fn unplayed(spell: &Spell) -> Vec<&'static str> {
     }
     parts.dedup();
     parts
+}
+
+/// Whether the data tell all that a spell does and the rules play it.
+pub(crate) fn is_told(spell: &Spell) -> bool {
+    spell.left == Left::None && !spell.effects.is_empty() && unplayed(spell).is_empty()
 }
 
 /// Whether nothing of an effect is for the table, what follows from it not counted.

@@ -52,6 +52,11 @@ words! {
     LegendaryResistance { Auto = "auto", Never = "never" } default Auto
 }
 
+words! {
+    /// Whether the one whose turn it is says what comes first of several effects at the same end of it.
+    EffectOrder { Fixed = "fixed", Asked = "asked" } default Fixed
+}
+
 /// The switches; each is explained in section SRD-12 of the rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -96,6 +101,16 @@ pub struct Ruleset {
     /// Whether failed saving throws are turned into successes as long as that can be done. Records from before this switch do it.
     #[serde(default)]
     pub legendary_resistance: LegendaryResistance,
+    /// Monsters that are alike roll initiative together. Records from before this switch rolled none.
+    #[serde(default = "together")]
+    pub group_initiative: bool,
+    /// Whether it is asked what comes first of several effects at the same end of a turn. Records from before this switch did not.
+    #[serde(default)]
+    pub order: EffectOrder,
+}
+
+const fn together() -> bool {
+    true
 }
 
 impl Ruleset {
@@ -120,6 +135,8 @@ impl Ruleset {
         hide_2014: Hide2014::Obscured,
         hidden_hit_points: false,
         legendary_resistance: LegendaryResistance::Auto,
+        group_initiative: true,
+        order: EffectOrder::Fixed,
     };
     /// System Reference Document 5.2.1.
     pub const SRD521: Ruleset = Ruleset { edition: Edition::Srd521, strict_targets: false, ..Ruleset::SRD51 };
@@ -168,5 +185,7 @@ impl rulebound_kernel::Ruleset for Ruleset {
             "Failed saves of legends succeed as long as they can: auto or never.",
             "SRD-12.19",
         ),
+        switch("group_initiative", "Monsters that are alike roll initiative together.", "SRD-12.20"),
+        switch("order", "Effects at the same end of a turn: in a fixed order, or asked.", "SRD-12.21"),
     ];
 }

@@ -4,11 +4,11 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use rulebound_referee::simulate::Conduct;
 use rulebound_referee::{AnyGame, Context, ErrorKind, ProtocolError, Registry};
-use rulebound_simulation::{Chance, Mean, Report, SimulateAnswer, SimulateRequest, WhatIf};
+use rulebound_simulation::{Chance, Initiative, Mean, Report, SimulateAnswer, SimulateRequest, WhatIf};
 use serde_json::Value;
 
 use crate::bar::blocks;
@@ -51,6 +51,10 @@ pub struct Simulate {
     /// After how many rounds a fight counts as undecided.
     #[arg(long, value_name = "LIMIT", default_value_t = SimulateRequest::default().rounds)]
     rounds: u32,
+    /// Who comes first: every fight rolls initiative, or it is as written. If left out it is rolled, unless the encounter has been
+    /// fought in already.
+    #[arg(long, value_name = "rolled|written")]
+    initiative: Option<FirstBy>,
     /// The name of a preset, or an object of switches; that of the file if left out.
     #[arg(long, value_name = "NAME|JSON")]
     ruleset: Option<String>,
@@ -80,6 +84,24 @@ pub struct Simulate {
     svg: Option<PathBuf>,
 }
 
+/// How it is settled who comes first.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum FirstBy {
+    /// By rolls of every fight.
+    Rolled,
+    /// As the encounter has it.
+    Written,
+}
+
+impl From<FirstBy> for Initiative {
+    fn from(first: FirstBy) -> Self {
+        match first {
+            FirstBy::Rolled => Initiative::Rolled,
+            FirstBy::Written => Initiative::Written,
+        }
+    }
+}
+
 impl Simulate {
     /// Fights.
     pub fn run(self, console: &mut Console, registry: Registry) -> Result<Exit, Failure> {
@@ -90,6 +112,7 @@ impl Simulate {
             players: self.players.clone(),
             party: self.party.clone(),
             rounds: self.rounds,
+            initiative: self.initiative.map(Initiative::from),
             what_ifs: self.what_ifs(),
         };
         let bar = ProgressBar::new(self.fights.saturating_mul(request.what_ifs.len() as u64 + 1));
@@ -169,7 +192,7 @@ impl Simulate {
             [one, other] if one == other => one.clone(),
             [party, foes] => format!("{party} against {foes}"),
         };
-        format!("{name}: {} by {players}", counted(self.fights, "fight"))
+        format!("{name}: {} by {players}, initiative {}", counted(self.fights, "fight"), answer.initiative.name())
     }
 
     fn write(&self, console: &mut Console, answer: &SimulateAnswer, words: &[String]) -> Result<(), Failure> {

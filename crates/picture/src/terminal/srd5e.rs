@@ -164,7 +164,7 @@ impl Drawing<'_> {
             let hp = if creature.veiled {
                 Health::of(creature).to_string()
             } else {
-                format!("{}/{} hp", creature.hp, creature.max_hp)
+                format!("{}/{} hp", creature.hp, creature.most_hp())
             };
             let line =
                 format!("{turn} {label} {:width$}  {at:<9} {hp:<11} {}", creature.id().as_str(), self.state(creature));
@@ -196,6 +196,9 @@ impl Drawing<'_> {
     /// What is left of the turn, and who is asked before it goes on.
     fn turn(&self) -> String {
         let position = self.position;
+        if let Some(pending) = position.pending.last().filter(|_| position.is_unbegun()) {
+            return format!("before round 1, {} to roll initiative\n", position.creature(pending.who).id());
+        }
         let Some(who) = position.current() else { return format!("round {}, the fight is over\n", position.round) };
         let name = position.creature(who).id();
         let mut text = format!("round {}, {name} to act: {}\n", position.round, left(&Outlook::of(position, who)));

@@ -222,7 +222,7 @@ impl Turn<'_> {
                 }
                 let missing = fighter.max_hp - creature.hp as f32;
                 Some(match fighter.standing {
-                    true if creature.hp * 3 <= creature.max_hp => {
+                    true if creature.hp * 3 <= creature.most_hp() => {
                         0.6 * fighter.worth * POTION.min(missing) / fighter.max_hp
                     }
                     true => 0.0,

@@ -152,7 +152,7 @@ impl Muster {
                     foe: position.hostile(actor, who),
                     standing: !creature.is_dead() && creature.hp > 0,
                     hp: (creature.hp + creature.temp_hp) as f32,
-                    max_hp: creature.max_hp.max(1) as f32,
+                    max_hp: creature.most_hp().max(1) as f32,
                     threat,
                     worth: threat * ROUNDS * fitness(creature),
                     space,
@@ -183,7 +183,7 @@ impl Muster {
         for fighter in self.fighters.iter_mut().filter(|fighter| fighter.foe && mean > 0.0) {
             fighter.worth = mean * (fighter.worth / mean).powf(instinct.focus());
             let creature = position.creature(fighter.who);
-            let wounded = creature.hp * 2 <= creature.max_hp;
+            let wounded = creature.hp * 2 <= creature.most_hp();
             fighter.worth *= instinct.appeal(fighter.feet, wounded, creature.concentration.is_some());
         }
     }

@@ -99,8 +99,8 @@ pub fn worth(position: &Position, muster: &Muster, expectation: &Expectation<'_>
             burdens(creature.conditions.all(), prospect.conditions) + prospect.changes.iter().map(weight).sum::<f32>();
         let harm = (dealt + (TURNS * prospect.later).min(left[index].1)) / fighter.hp.max(1.0)
             + prospect.chance * lasting * weighs * remains;
-        let urgent = if creature.hp * 2 <= creature.max_hp { 0.8 } else { 0.3 };
-        let missing = (creature.max_hp - creature.hp.min(creature.max_hp)) as f32;
+        let urgent = if creature.hp * 2 <= creature.most_hp() { 0.8 } else { 0.3 };
+        let missing = creature.most_hp().saturating_sub(creature.hp) as f32;
         let cured: f32 = prospect.cures.iter().filter(|&condition| creature.is(condition)).map(burden).sum();
         let help = (urgent * prospect.healing.min(missing) + 0.4 * prospect.temporary) / fighter.max_hp + cured;
         sum += fighter.worth * if fighter.foe { harm - help } else { help - FRIEND * harm.max(0.0) - harm.min(0.0) };

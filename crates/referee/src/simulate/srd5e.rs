@@ -37,6 +37,7 @@ fn failed(error: SimulationError, milliseconds: Option<u64>) -> ProtocolError {
             ProtocolError::unknown(ErrorKind::UnknownSide, "party", "team", &name, known.iter().map(String::as_str))
         }
         SimulationError::Peace => in_field(ErrorKind::NoFight, "position"),
+        SimulationError::Begun => in_field(ErrorKind::ConflictingFields, "initiative"),
         SimulationError::Veiled(_) => in_field(ErrorKind::BadPosition, "position"),
         SimulationError::WhatIf { index, fault } => {
             let (known, problems) = match &fault {

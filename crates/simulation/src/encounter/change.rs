@@ -10,11 +10,17 @@ use rulebound_srd5e::state::Position;
 use rulebound_srd5e::{Name, Ruleset, Srd5e};
 
 use super::error::Fault;
+use super::initiative::unrolled;
 use super::{Encounter, free, is_a_fight, renamed, team};
-use crate::request::WhatIf;
+use crate::request::{Initiative, WhatIf};
 
 /// The position of an encounter with something changed: first the edition, then levels, then who is not there, then who joins.
-pub(super) fn changed(encounter: &Encounter, party: &Name, what_if: &WhatIf) -> Result<Position, Fault> {
+pub(super) fn changed(
+    encounter: &Encounter,
+    party: &Name,
+    what_if: &WhatIf,
+    initiative: Initiative,
+) -> Result<Position, Fault> {
     if what_if.is_empty() {
         return Err(Fault::Nothing);
     }
@@ -27,6 +33,9 @@ pub(super) fn changed(encounter: &Encounter, party: &Name, what_if: &WhatIf) -> 
             Some(ready) => read(&ready)?,
             None => translated(written, edition),
         };
+    }
+    if initiative == Initiative::Rolled {
+        written = unrolled(written);
     }
     if let Some(level) = what_if.level {
         raise(&mut written, level)?;
@@ -199,7 +208,7 @@ mod tests {
     }
 
     fn with(encounter: &Encounter, what_if: WhatIf) -> Result<Position, Fault> {
-        changed(encounter, &Name::of("party"), &what_if)
+        changed(encounter, &Name::of("party"), &what_if, Initiative::Written)
     }
 
     fn add(names: &[&str]) -> WhatIf {

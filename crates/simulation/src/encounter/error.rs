@@ -31,6 +31,9 @@ pub enum SimulationError {
     /// Hit points are hidden, and nobody can fight with what is not known.
     #[error("the hit points of {} are hidden; ask from a position that tells them", .0.join(", "))]
     Veiled(Vec<String>),
+    /// Initiative is not rolled in the middle of a fight.
+    #[error("initiative cannot be rolled: the encounter has been fought in already")]
+    Begun,
     /// A what-if cannot be.
     #[error("{fault}")]
     WhatIf {

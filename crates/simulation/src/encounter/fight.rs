@@ -40,7 +40,7 @@ impl Arrangement<'_> {
                 Turn::Over(Outcome { winner, .. }) => return Ok(witness.ended(self.start, &position, Some(winner))),
                 Turn::Decide { side, .. } | Turn::Stuck { side } => side,
             };
-            if position.round.saturating_sub(self.start.round) >= self.rounds {
+            if position.round.saturating_sub(self.start.round.max(1)) >= self.rounds {
                 break;
             }
             let place = usize::from(Srd5e::team(&position, side) != Team(self.party));

@@ -94,7 +94,7 @@ pub(super) fn members(position: &Position, party: u8) -> impl Iterator<Item = &C
 
 /// The rounds that were begun; one that was not played any more does not count.
 fn rounds(start: &Position, position: &Position, end: End) -> u32 {
-    let gone = position.round.saturating_sub(start.round);
+    let gone = position.round.saturating_sub(start.round.max(1));
     if end == End::Undecided { gone } else { gone.saturating_add(1) }
 }
 

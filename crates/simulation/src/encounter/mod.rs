@@ -5,6 +5,7 @@ mod error;
 mod fight;
 mod figures;
 mod free;
+mod initiative;
 mod renamed;
 mod tally;
 
@@ -19,7 +20,7 @@ use rulebound_srd5e::{Name, Ruleset};
 pub use error::{Fault, SimulationError};
 
 use crate::answer::{Report, SimulateAnswer};
-use crate::request::{SimulateRequest, WhatIf};
+use crate::request::{Initiative, SimulateRequest, WhatIf};
 use fight::Arrangement;
 use tally::{Tally, hit_points};
 
@@ -56,7 +57,12 @@ pub fn simulate(
     conduct: Conduct<'_>,
 ) -> Result<SimulateAnswer, SimulationError> {
     let players = players(&request.players)?;
-    let plain = encounter::check(&encounter.setup, &encounter.ruleset).map_err(SimulationError::Problems)?;
+    let mut plain = encounter::check(&encounter.setup, &encounter.ruleset).map_err(SimulationError::Problems)?;
+    let initiative = initiative::of(&plain, request.initiative)?;
+    if let (Initiative::Rolled, Ok(written)) = (initiative, encounter.setup.read()) {
+        let unrolled = Setup::from(initiative::unrolled(written.clone()));
+        plain = encounter::check(&unrolled, &encounter.ruleset).map_err(SimulationError::Problems)?;
+    }
     let party = party(&plain, request.party.as_deref())?;
     if !is_a_fight(&plain) {
         return Err(SimulationError::Peace);
@@ -69,7 +75,7 @@ pub fn simulate(
     // All of them are made before any is fought: whoever waits should not hear of a mistake at the end.
     let mut starts = vec![(None, plain)];
     for (index, what_if) in request.what_ifs.iter().enumerate() {
-        let start = change::changed(encounter, &party, what_if);
+        let start = change::changed(encounter, &party, what_if, initiative);
         let start = start.map_err(|fault| SimulationError::WhatIf { index, fault })?;
         starts.push((Some(what_if.clone()), start));
     }
@@ -85,6 +91,7 @@ pub fn simulate(
         players: players.map(|player| player.text),
         seed: conduct.seed,
         rounds: request.rounds,
+        initiative,
         reports,
     })
 }
@@ -159,5 +166,5 @@ fn team(position: &Position, name: &Name) -> Option<u8> {
 fn is_a_fight(position: &Position) -> bool {
     let mut standing = position.creatures.iter().filter(|creature| creature.hp > 0 && !creature.is_dead());
     let first = standing.next().map(|creature| creature.sheet.team);
-    position.turn.is_some() && standing.any(|creature| Some(creature.sheet.team) != first)
+    !position.is_over() && standing.any(|creature| Some(creature.sheet.team) != first)
 }

@@ -66,6 +66,8 @@ pub enum Change {
     SaveAdvantage(Vec<Ability>),
     /// Disadvantage on saving throws with these abilities.
     SaveDisadvantage(Vec<Ability>),
+    /// Advantage on death saves.
+    DeathSaveAdvantage,
     /// Advantage on attack rolls.
     AttackAdvantage,
     /// Disadvantage on attack rolls.

@@ -73,6 +73,9 @@ pub struct Feature {
     /// Once a turn.
     #[serde(default)]
     pub once: bool,
+    /// What it does to the roll for initiative.
+    #[serde(default)]
+    pub initiative: Option<Alertness>,
     /// How much of it is left to the table.
     #[serde(default)]
     pub left: Left,
@@ -126,6 +129,10 @@ words! {
     Activation {
         Action = "action", Bonus = "bonus", Reaction = "reaction", Free = "free", Part = "part", Passive = "passive",
     }
+}
+words! {
+    /// What a feature does to the roll for initiative: two dice of which the better counts, or half the proficiency bonus, rounded up.
+    Alertness { Advantage = "advantage", HalfProficiency = "half-proficiency" }
 }
 words! {
     /// How many points: as many as one wants, or as many as the level of the spell.

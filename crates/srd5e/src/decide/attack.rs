@@ -281,7 +281,7 @@ pub(super) fn numbers(position: &Position, actor: Who, attack: &Attack, with: &N
         let applies = |case: DamageCase| match case {
             DamageCase::TwoHanded => attack.grip == Some(Grip::Two),
             DamageCase::AtRange => !melee,
-            DamageCase::HalfHitPoints | DamageCase::Bloodied => creature.hp * 2 <= creature.max_hp,
+            DamageCase::HalfHitPoints | DamageCase::Bloodied => creature.hp * 2 <= creature.most_hp(),
             other => is_case(position, actor, &attack.target, other),
         };
         let other = natural.or.iter().find(|other| applies(other.when));

@@ -34,6 +34,10 @@ impl Course<'_> {
         let (turns_left, long) = (casting.turns_left().saturating_sub(1), casting.spell.time.is_long() || cast.ritual);
         let (creature, spell) = (self.name(actor), cast.spell.clone());
         if turns_left > 0 {
+            // A long casting takes the concentration from its first turn on.
+            if cost.breaks.is_some() {
+                self.end_concentration(actor)?;
+            }
             self.happen(Event::CastingWentOn { creature, spell, turns_left });
             return Ok(());
         }
@@ -129,8 +133,9 @@ impl Course<'_> {
         let Some(casting) = Casting::new(self.position, actor, cast) else { return Ok(()) };
         let (spell, level, above) = (casting.spell, casting.level, casting.above());
         let concentrates = casting.concentrates();
-        let targets = casting.affected().creatures();
-        let corner = casting.affected().corner.map(|corner| Square::new(corner.x, corner.y));
+        let affected = casting.affected();
+        let (targets, origin) = (affected.creatures(), affected.area.map(|area| area.origin()));
+        let corner = affected.corner.map(|corner| Square::new(corner.x, corner.y));
         let at = corner.map(|square| Spot { square, level: cast.aim.at.and_then(|spot| spot.level) });
         let at = at.or(cast.aim.at).or(cast.aim.covering);
         let wall = || Some(Heading::Word(across(self.position.space(actor)?, at?.square)));
@@ -154,6 +159,7 @@ impl Course<'_> {
         let mut power = Power::of_spell(self.position, actor, cast.spell.clone(), notices);
         (power.working.above, power.working.option) = (above, cast.option.clone());
         power.working.concentration = concentrates;
+        power.origin = origin;
         if spell.lasts(level) != Duration::Instantaneous {
             power.span = Span::Lasting(Clock::of_duration(self.position, spell.lasts(level)));
         }
@@ -180,6 +186,9 @@ impl Course<'_> {
         let loose = spell.area.as_ref().is_some_and(|area| !is_laid(area.shape));
         if loose || spell.left != Left::None {
             self.leave(actor, cast.spell.clone());
+        }
+        if concentrates && !self.left {
+            self.loosened.push((actor, cast.spell.clone()));
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::event::{Event, Strike, Throw, evolve};
 use crate::name::Name;
 use crate::state::resume::Guard;
 pub(super) use crate::state::resume::Leaning;
-use crate::state::{Happening, Position, Who};
+use crate::state::{Happening, PendingKind, Position, Who};
 
 /// What comes of something that may need dice.
 pub(super) type Done = Result<(), DiceError>;
@@ -19,6 +19,8 @@ pub(super) struct Course<'a> {
     pub position: &'a mut Position,
     /// What the act answers.
     pub happened: Option<Happening>,
+    /// The kind of decision it answers.
+    pub answered: Option<PendingKind>,
     /// What a creature does about the blow or the fall that comes upon it now.
     pub guarding: Option<(Who, Guard)>,
     /// Damage that its victims may answer.
@@ -29,6 +31,10 @@ pub(super) struct Course<'a> {
     pub leaning: Leaning,
     /// By how much the last saving throw was above what it had to reach.
     pub margin: i32,
+    /// Spells that were cast or of which something has ended: whoever concentrates on one of which nothing is left ceases to.
+    pub loosened: SmallVec<[(Who, Name); 1]>,
+    /// Whether something was left to the table.
+    pub left: bool,
     dice: &'a mut dyn Dice,
     sink: &'a mut dyn FnMut(Event),
 }
@@ -38,11 +44,14 @@ impl<'a> Course<'a> {
         Course {
             position,
             happened: None,
+            answered: None,
             guarding: None,
             hurts: SmallVec::new(),
             strike: Strike::Miss,
             leaning: Leaning::default(),
             margin: 0,
+            loosened: SmallVec::new(),
+            left: false,
             dice,
             sink,
         }
@@ -62,6 +71,7 @@ impl<'a> Course<'a> {
     /// Leaves something to the table.
     pub fn leave(&mut self, who: Who, what: Name) {
         let creature = self.name(who);
+        self.left = true;
         self.happen(Event::LeftToTable { creature, what });
     }
 

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::attack::{Outcome, cover_bonus, kind_of};
 use super::course::{Course, Done};
-use super::harm::{Blow, Parts};
+use super::harm::{Blow, Parts, Wound};
 use super::traits::{eases, evades, is_above};
 use super::workings::is_immune_to;
 use crate::data::area::Shape;
@@ -20,6 +20,7 @@ use crate::event::{Event, Strike};
 use crate::name::Name;
 use crate::notice::Notice;
 use crate::played::is_played;
+use crate::space::{Area, Cover, Crowded, LineModel, Place};
 use crate::spot::{Spot, Target};
 use crate::state::influence::{Clock, Craft, Working, at};
 use crate::state::resume::{HitOf, Tilt};
@@ -52,6 +53,8 @@ pub(super) struct Power<'a> {
     pub to: Option<Spot>,
     /// What the blow that brought it about has drained.
     pub dealt: u32,
+    /// Where its area begins, from which cover against it is measured.
+    pub origin: Option<Place>,
     pub notices: &'a [Notice],
 }
 
@@ -63,6 +66,7 @@ impl<'a> Power<'a> {
             span: Span::Instant,
             to: None,
             dealt: 0,
+            origin: None,
             notices,
         }
     }
@@ -74,6 +78,7 @@ impl<'a> Power<'a> {
             span: Span::Instant,
             to: None,
             dealt: 0,
+            origin: None,
             notices,
         }
     }
@@ -85,13 +90,19 @@ impl<'a> Power<'a> {
             span: Span::Instant,
             to: None,
             dealt: 0,
+            origin: None,
             notices: &[],
         }
     }
 
     /// What works on.
     pub fn of_influence(working: &Working, until: Option<Clock>) -> Self {
-        Power { working: working.clone(), span: Span::Lasting(until), to: None, dealt: 0, notices: &[] }
+        Power { working: working.clone(), span: Span::Lasting(until), to: None, dealt: 0, origin: None, notices: &[] }
+    }
+
+    /// An area that works on.
+    pub fn of_area(influence: &Influence, area: &Area) -> Self {
+        Power { origin: Some(area.origin()), ..Power::of_influence(&influence.working, influence.until) }
     }
 
     /// Whether an effect is one of those that were chosen.
@@ -108,6 +119,13 @@ pub(super) enum Fate {
     Critical,
     Half,
     Spared,
+}
+
+/// What an effect did to somebody: the wound, and how much was dealt in all.
+#[derive(Clone, Debug, Default)]
+struct Harm {
+    wound: Option<Wound>,
+    dealt: u32,
 }
 
 impl Course<'_> {
@@ -190,16 +208,26 @@ impl Course<'_> {
         let mut healing = self.shared_healing(power, effect)?;
         let mut now = Roster::new();
         let (mut badly, mut felled) = (Roster::new(), Roster::new());
+        // What falls on several falls at once: all roll before any is hurt, and all are hurt before anything comes of it.
+        let mut fates: SmallVec<[(Who, Fate); 4]> = SmallVec::new();
         for who in on {
-            let up = self.position.creature(who).hp > 0;
             let fate = self.fate(power, effect, who)?;
             if fate == Fate::Whole && matches!(effect.roll, Some(Roll::Save(_))) && self.margin <= BADLY {
                 badly.push(who);
             }
+            fates.push((who, fate));
+        }
+        let mut harms: SmallVec<[(Who, Fate, bool, Harm); 4]> = SmallVec::new();
+        for (who, fate) in fates {
+            let up = self.position.creature(who).hp > 0;
+            let harm = self.harm(power, effect, who, fate, shared.as_ref())?;
+            harms.push((who, fate, up, harm));
+        }
+        for (who, fate, up, harm) in harms {
             if fate == Fate::Spared && effect.immune.is_some() {
                 self.immunise(&power.working, place, who);
             }
-            let struck = self.strikes(power, effect, who, fate, shared.as_ref())?;
+            let struck = self.strikes(power, effect, who, fate, harm)?;
             if up && self.position.creature(who).is_dying() {
                 felled.push(who);
             }
@@ -207,7 +235,7 @@ impl Course<'_> {
                 now.push(who);
                 if let Some(left) = healing.as_mut() {
                     let creature = self.position.creature(who);
-                    let share = creature.max_hp.saturating_sub(creature.hp).min(*left);
+                    let share = creature.most_hp().saturating_sub(creature.hp).min(*left);
                     *left -= share;
                     self.heal(who, share)?;
                 }
@@ -286,7 +314,8 @@ impl Course<'_> {
         };
         let mark = Target::Creature(self.name(who));
         self.tell_attack(power.working.by, who, mark, power.working.name.clone(), outcome)?;
-        if !self.strikes(power, effect, who, fate, None)? {
+        let harm = self.harm(power, effect, who, fate, None)?;
+        if !self.strikes(power, effect, who, fate, harm)? {
             return Ok(());
         }
         if !affected.contains(&who) {
@@ -315,7 +344,11 @@ impl Course<'_> {
         let mut affected = Roster::new();
         self.land_effect(&power, &hit.effect, effect, who, outcome, &mut affected)?;
         self.guarding = None;
-        self.volley(&power, &hit.effect, effect, then, &mut affected)
+        self.volley(&power, &hit.effect, effect, then, &mut affected)?;
+        if hit.working.concentration {
+            self.loosened.push((hit.working.by, hit.working.name.clone()));
+        }
+        Ok(())
     }
 
     /// Those whom an effect with so many hit points in all reaches: the weakest first, as long as they last.
@@ -356,17 +389,17 @@ impl Course<'_> {
         }
     }
 
-    /// The damage of an effect to one target; whether the rest of it happens as well.
-    fn strikes(
+    /// The damage of an effect to one target.
+    fn harm(
         &mut self,
         power: &Power<'_>,
         effect: &Effect,
         who: Who,
         fate: Fate,
         shared: Option<&Parts>,
-    ) -> Result<bool, DiceError> {
+    ) -> Result<Harm, DiceError> {
         let mut parts = match (fate, shared) {
-            (Fate::Spared, _) => return Ok(false),
+            (Fate::Spared, _) => return Ok(Harm::default()),
             (Fate::Critical, _) => self.effect_damage(power, effect, true)?,
             (_, Some(parts)) => parts.clone(),
             (_, None) => self.effect_damage(power, effect, false)?,
@@ -388,8 +421,26 @@ impl Course<'_> {
             knock_out: false,
         };
         let before = self.points(who);
-        self.hurt(who, &parts, blow)?;
-        let dealt = before.saturating_sub(self.points(who)).saturating_add(power.dealt);
+        let wound = self.wound(who, &parts, blow)?;
+        Ok(Harm { wound, dealt: before.saturating_sub(self.points(who)).saturating_add(power.dealt) })
+    }
+
+    /// What comes of the damage of an effect to one target; whether the rest of it happens as well.
+    fn strikes(
+        &mut self,
+        power: &Power<'_>,
+        effect: &Effect,
+        who: Who,
+        fate: Fate,
+        harm: Harm,
+    ) -> Result<bool, DiceError> {
+        if fate == Fate::Spared {
+            return Ok(false);
+        }
+        let Harm { wound, dealt } = harm;
+        if let Some(wound) = wound {
+            self.suffer(who, wound)?;
+        }
         if fate != Fate::Half && effect.changes.contains(&Change::HitPointMaximumLost) {
             let max_hp = self.position.creature(who).max_hp.saturating_sub(dealt).max(1);
             let creature = self.name(who);
@@ -598,10 +649,14 @@ fn is_in(position: &Position, who: Who, state: TargetState, by: Who) -> bool {
     }
 }
 
-/// What cover adds to a save.
+/// What cover adds to a save: against an area that between its point of origin and the creature, else that which the verdict
+/// found.
 pub(super) fn save_cover(position: &Position, power: &Power<'_>, save: &Save, who: Who) -> i32 {
     if !save.cover || save.save != Ability::Dexterity {
         return 0;
+    }
+    if let Some(origin) = power.origin {
+        return area_cover(position, origin, power.working.by, who).map_or(0, cover_bonus);
     }
     let name = position.creature(who).id();
     let degree = power.notices.iter().find_map(|notice| match notice {
@@ -609,6 +664,14 @@ pub(super) fn save_cover(position: &Position, power: &Power<'_>, save: &Save, wh
         _ => None,
     });
     degree.map_or(0, cover_bonus)
+}
+
+/// The cover that a creature has from a point of origin, by its square that has the least. Creatures give cover but for the one
+/// from whom the area comes.
+fn area_cover(position: &Position, origin: Place, by: Who, who: Who) -> Option<Cover> {
+    let (rules, body) = (&position.ruleset, position.space(who)?);
+    let obstacles = Crowded { ground: &position.stage.grid, creatures: &position.crowd(&[by, who]) };
+    body.squares().map(|square| rules.line.line(&obstacles, origin, square).cover).min()
 }
 
 /// The better of two abilities to save with.

@@ -4,21 +4,29 @@ use rulebound_kernel::DiceError;
 use smallvec::SmallVec;
 
 use super::course::{Course, Done};
-use crate::data::attack::Usage;
+use crate::data::attack::{Trait, Usage};
+use crate::data::gift::Gift;
 use crate::data::words::Condition;
 use crate::event::Event;
 use crate::intent::Act;
 use crate::intent::trigger::Deed;
 use crate::space::Space;
+use crate::state::influence::Edge;
 use crate::state::{Creature, Happening, PendingKind, Position, Resume, Who};
 use crate::validation::conditions::is_surprised;
 
 /// The count at which lairs act.
 const LAIR_COUNT: i32 = 20;
 
-/// Whether a creature is on its feet: it lives and has hit points.
+/// Whether a creature gets up by itself from 0 hit points: a trait gives it some back, and it dies only where that fails.
+pub(super) fn lingers(creature: &Creature) -> bool {
+    let revives = |one: &Trait| one.regains.is_some() && one.gifts.contains(&Gift::Lingers);
+    creature.sheet.monster().is_some_and(|monster| monster.traits.iter().any(revives))
+}
+
+/// Whether a creature is on its feet, or will be by itself (SRD-1.13).
 fn stands(creature: &Creature) -> bool {
-    !creature.is_dead() && creature.hp > 0
+    !creature.is_dead() && (creature.hp > 0 || lingers(creature))
 }
 
 /// The teams of which somebody stands, in order.
@@ -42,13 +50,17 @@ pub(super) fn asking_order(position: &Position) -> impl Iterator<Item = Who> {
 }
 
 impl Course<'_> {
-    /// The turn of a creature is over; those who act at its end are asked.
+    /// The turn of a creature ends.
     pub fn end_turn(&mut self, actor: Who) -> Done {
-        self.end_of_turn(actor)?;
+        self.reach(actor, Edge::End)
+    }
+
+    /// The turn is over with all that its end brought; those who act then are asked.
+    pub fn close_turn(&mut self, actor: Who) -> Done {
         let ended = self.name(actor);
         self.happen(Event::TurnEnded { creature: ended.clone() });
         // The last one put down is asked first: readied acts, then legendary ones, then the lair.
-        if let Some(owner) = self.lair_acts(actor) {
+        if let Some(owner) = self.lair_acts(Some(actor)) {
             let creature = self.name(owner);
             self.happen(Event::LairOffered { creature });
         }
@@ -72,31 +84,35 @@ impl Course<'_> {
         !creature.is_dead() && !creature.is_incapacitated() && !is_surprised(self.position, creature)
     }
 
-    /// The owner of a lair that acts between the turn that ended and the next.
-    fn lair_acts(&self, ended: Who) -> Option<Who> {
+    /// The owner of a lair that acts between the turn that ended, if one has, and the next: once a round, on count 20. An order
+    /// of which no counts are known has that count at its head (SRD-4.7).
+    pub fn lair_acts(&self, ended: Option<Who>) -> Option<Who> {
         let owner = self.position.lair.as_ref().map(|lair| lair.owner)?;
         if !self.can_act(self.position.creature(owner)) {
             return None;
         }
         let (next, wraps) = self.following()?;
-        let count = |who: Who| self.position.creature(who).sheet.initiative;
-        let (before, after) = (count(ended)? >= LAIR_COUNT, count(next)? >= LAIR_COUNT);
-        let passes = if wraps { before || !after } else { before && !after };
+        let high = |who: Who| self.position.creature(who).sheet.initiative.is_some_and(|count| count >= LAIR_COUNT);
+        let passes = match ended {
+            Some(ended) if !wraps => high(ended) && !high(next),
+            // Nobody who comes before the count is left in the old round, or the new one begins below it.
+            Some(ended) => high(ended) || !high(next),
+            None => !high(next),
+        };
         passes.then_some(owner)
     }
 
-    /// Whose turn comes next, and whether a new round begins with it. The dead are passed over.
+    /// Whose turn comes next, and whether a new round begins with it. The dead and controlled mounts are passed over.
     fn following(&self) -> Option<(Who, bool)> {
         let order = &self.position.order;
-        let current = self.position.current()?;
-        let place = order.iter().position(|&who| who == current);
-        let next = asking_order(self.position).find(|&who| !self.position.creature(who).is_dead())?;
+        let place = self.position.current().and_then(|current| order.iter().position(|&who| who == current));
+        let next = asking_order(self.position).find(|&who| self.position.has_turns(who))?;
         let next_place = order.iter().position(|&who| who == next);
         Some((next, next_place <= place))
     }
 
     /// Begins the next turn, with what happens at its start.
-    fn next_turn(&mut self) -> Done {
+    pub fn next_turn(&mut self) -> Done {
         let Some((next, wraps)) = self.following() else {
             self.happen(Event::FightEnded { winner: None });
             return Ok(());
@@ -110,12 +126,16 @@ impl Course<'_> {
         }
         let creature = self.name(next);
         self.happen(Event::TurnBegan { creature });
-        self.start_of_turn(next)?;
-        self.recharge(next)?;
-        self.regain(next)?;
-        let creature = self.position.creature(next);
+        self.reach(next, Edge::Start)
+    }
+
+    /// What a creature does by itself at the start of its turn, after all that works on it.
+    pub fn awaken(&mut self, who: Who) -> Done {
+        self.recharge(who)?;
+        self.regain(who)?;
+        let creature = self.position.creature(who);
         if creature.is_dying() && !creature.stable {
-            self.death_save(next)?;
+            self.death_save(who)?;
         }
         Ok(())
     }
@@ -138,13 +158,14 @@ impl Course<'_> {
     /// did not stand before need not stand now.
     pub fn settle(&mut self, before: usize) -> Done {
         loop {
-            if self.position.turn.is_none() {
+            if self.position.is_over() {
                 return Ok(());
             }
             let hurt = self.answering_hurts();
             self.offer_answers(&hurt);
             self.unseat();
             self.end_unkept()?;
+            self.end_idle();
             if before > 1 && standing(self.position).count() <= 1 {
                 let winner = winner(self.position).and_then(|team| self.position.stage.teams.get(usize::from(team)));
                 let winner = winner.cloned();
@@ -185,6 +206,7 @@ impl Course<'_> {
             Resume::Hit(hit) => self.resume_hit(who, *hit),
             Resume::Cast(casting) => self.resume_cast(who, &casting),
             Resume::Fall(guard) => self.resume_fall(who, guard),
+            Resume::Edge(edges) => self.arrange(who, edges),
         }
     }
 

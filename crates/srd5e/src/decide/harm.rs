@@ -4,7 +4,8 @@ use rulebound_kernel::DiceError;
 use smallvec::SmallVec;
 
 use super::course::{Course, Done, Leaning};
-use super::numbers::{save_bonus, save_leaning};
+use super::flow::lingers;
+use super::numbers::{death_bonus, death_leaning, save_bonus, save_leaning};
 use crate::data::Edition;
 use crate::data::dice::Dice;
 use crate::data::effect::{Effect, Shift};
@@ -12,10 +13,12 @@ use crate::data::monster::{Defence, Source};
 use crate::data::words::{Ability, Condition, DamageType};
 use crate::event::{Event, State, Throw};
 use crate::name::Name;
+use crate::played::is_told;
 use crate::spot::Spot;
 use crate::state::influence::Working;
 use crate::state::resume::Guard;
 use crate::state::{Creature, Happening, Influence, Pending, Position, Resume, Who};
+use crate::validation::hands::is_shield;
 
 /// Damage by its types, before anything lessens it.
 pub(super) type Parts = SmallVec<[(u32, DamageType); 2]>;
@@ -29,6 +32,19 @@ pub(super) struct Blow {
     pub critical: bool,
     /// Whom it brings down is knocked out.
     pub knock_out: bool,
+}
+
+/// Damage that was done, with what was before and after it.
+#[derive(Clone, Debug)]
+pub(super) struct Wound {
+    before: u32,
+    after: u32,
+    temporary: u32,
+    amount: u32,
+    /// It brought its victim down without killing it.
+    spared: bool,
+    kinds: SmallVec<[DamageType; 2]>,
+    blow: Blow,
 }
 
 /// The most that a fall does.
@@ -84,9 +100,17 @@ pub(crate) fn concentration_dc(edition: Edition, damage: u32) -> u32 {
 impl Course<'_> {
     /// Damage from one source, with all that comes of it.
     pub fn hurt(&mut self, who: Who, parts: &Parts, blow: Blow) -> Done {
+        match self.wound(who, parts, blow)? {
+            Some(wound) => self.suffer(who, wound),
+            None => Ok(()),
+        }
+    }
+
+    /// The damage of one source alone; `None` if there is none.
+    pub fn wound(&mut self, who: Who, parts: &Parts, blow: Blow) -> Result<Option<Wound>, DiceError> {
         let creature = self.position.creature(who);
         if creature.is_dead() {
-            return Ok(());
+            return Ok(None);
         }
         self.absorb(who, parts)?;
         let creature = self.position.creature(who);
@@ -94,9 +118,9 @@ impl Course<'_> {
         let parts: Parts = parts.iter().map(left).filter(|(amount, _)| *amount > 0).collect();
         let mut amount: u32 = parts.iter().map(|(amount, _)| amount).sum();
         if amount == 0 {
-            return Ok(());
+            return Ok(None);
         }
-        let (hp, temporary, most, name) = (creature.hp, creature.temp_hp, creature.max_hp, creature.id().clone());
+        let (hp, temporary, name) = (creature.hp, creature.temp_hp, creature.id().clone());
         let spared = blow.knock_out && hp > 0 && amount >= hp + temporary;
         if spared && self.position.edition() == Edition::Srd521 {
             amount = hp + temporary - 1;
@@ -104,7 +128,7 @@ impl Course<'_> {
         amount = self.lessen(who, amount, &parts)?;
         amount = self.guarded(who, amount);
         if amount == 0 {
-            return Ok(());
+            return Ok(None);
         }
         let warded = self.death_ward(who).filter(|_| hp > 0 && amount >= hp + temporary);
         let falls = warded.is_none() && !spared && hp > 0 && amount >= hp + temporary;
@@ -112,32 +136,41 @@ impl Course<'_> {
             amount = hp + temporary - 1;
         }
         let by = blow.by.map(|by| self.name(by));
-        let suffered: SmallVec<[DamageType; 2]> = parts.iter().map(|&(_, kind)| kind).collect();
-        let kinds = suffered.clone();
-        self.happen(Event::Damaged { creature: name.clone(), by, amount, kinds });
+        let kinds: SmallVec<[DamageType; 2]> = parts.iter().map(|&(_, kind)| kind).collect();
+        self.happen(Event::Damaged { creature: name, by, amount, kinds: kinds.clone() });
         self.remember_hurt(who, blow.by, amount);
         self.linger(who);
-        let beyond = amount.saturating_sub(hp + temporary);
         if let Some(ward) = warded {
             self.end_influence(ward)?;
         }
-        match (hp, self.position.creature(who).hp) {
+        let after = self.position.creature(who).hp;
+        Ok(Some(Wound { before: hp, after, temporary, amount, spared, kinds, blow }))
+    }
+
+    /// What comes of damage: death, unconsciousness, and what concentration it breaks.
+    pub fn suffer(&mut self, who: Who, wound: Wound) -> Done {
+        let Wound { before, after, temporary, amount, spared, kinds, blow } = wound;
+        let most = self.position.creature(who).most_hp();
+        match (before, after) {
             _ if spared => self.knock_out(who)?,
+            // Whoever dies only where it does not regain hit points is not killed otherwise.
+            (_, 0) if lingers(self.position.creature(who)) => self.weaken(who)?,
             (0, _) if amount > temporary => {
                 let failures = if blow.critical { 2 } else { 1 };
                 self.fail_death_saves(who, failures, amount - temporary >= most)?;
             }
             (1.., 0) => {
-                let creature = self.position.creature(who);
-                if creature.is_dead() || beyond >= most {
-                    self.happen(Event::Died { creature: name });
+                let beyond = amount.saturating_sub(before + temporary);
+                if self.position.creature(who).is_dead() || beyond >= most {
+                    let creature = self.name(who);
+                    self.happen(Event::Died { creature });
                     self.perish(who)?;
                 }
                 self.weaken(who)?;
             }
             _ => self.keep_concentration(who, amount)?,
         }
-        self.sear(who, &suffered)?;
+        self.sear(who, &kinds)?;
         self.shaken(who, blow.by)
     }
 
@@ -212,7 +245,9 @@ impl Course<'_> {
 
     /// The death save at the start of a turn.
     pub fn death_save(&mut self, who: Who) -> Done {
-        let (face, throw) = self.d20(Leaning::default(), 0)?;
+        let leaning = death_leaning(self.position.creature(who));
+        let (face, mut throw) = self.d20(leaning, death_bonus(self.position, who))?;
+        throw.total += self.save_dice(who)?;
         let creature = self.name(who);
         if face == 20 {
             self.happen(Event::DeathSaved { creature: creature.clone(), throw, successes: 0, failures: 0 });
@@ -235,7 +270,7 @@ impl Course<'_> {
     /// Hit points back; whoever lay at 0 wakes, and lies.
     pub fn heal(&mut self, who: Who, amount: u32) -> Done {
         let creature = self.position.creature(who);
-        let (down, missing) = (creature.is_dying(), creature.max_hp.saturating_sub(creature.hp));
+        let (down, missing) = (creature.is_dying(), creature.most_hp().saturating_sub(creature.hp));
         let amount = amount.min(missing);
         if creature.is_dead() || amount == 0 || creature.sway().unhealing {
             return Ok(());
@@ -265,10 +300,16 @@ impl Course<'_> {
         self.weaken(who)
     }
 
+    /// The end of a condition. Whoever wakes still lies where it fell.
     pub fn end_condition(&mut self, who: Who, condition: Condition, source: Option<Who>) {
         let source = source.map(|source| self.name(source));
         let creature = self.name(who);
-        self.happen(Event::ConditionEnded { creature, condition, source });
+        self.happen(Event::ConditionEnded { creature: creature.clone(), condition, source });
+        let awake = self.position.creature(who);
+        let lies = awake.is(Condition::Prone) || awake.is_immune(Condition::Prone) || awake.is_dead();
+        if condition == Condition::Unconscious && !lies {
+            self.happen(Event::ConditionBegan { creature, condition: Condition::Prone, source: None });
+        }
     }
 
     /// Ends a concentration with all that hangs on it. Of a spell whose influences nobody wrote down the conditions that it
@@ -324,6 +365,25 @@ impl Course<'_> {
         if unkept.is_empty() { Ok(()) } else { self.end_influences(|influence| unkept.contains(&influence.number)) }
     }
 
+    /// Nobody concentrates on a spell of which nothing is left, as far as the data tell all of it (SRD-11.3).
+    pub fn end_idle(&mut self) {
+        let loosened = std::mem::take(&mut self.loosened);
+        for (who, spell) in loosened {
+            let of = |working: &Working| working.by == who && working.name == spell;
+            let works = self.position.influences.iter().any(|influence| of(&influence.working));
+            let strikes = |pending: &Pending| match &pending.resume {
+                Some(Resume::Hit(hit)) => hit.effect().is_some_and(|effect| of(&effect.working)),
+                _ => false,
+            };
+            let told = self.position.tables().spell(spell.as_str()).is_some_and(is_told);
+            let keeps = self.position.creature(who).concentration.as_ref().is_some_and(|kept| kept.spell == spell);
+            if keeps && told && !works && !self.position.pending.iter().any(strikes) {
+                let creature = self.name(who);
+                self.happen(Event::ConcentrationEnded { creature, spell });
+            }
+        }
+    }
+
     fn end_casting(&mut self, who: Who) {
         if let Some(spell) = self.position.creature(who).casting.as_ref().map(|casting| casting.spell.clone()) {
             let creature = self.name(who);
@@ -355,21 +415,26 @@ impl Course<'_> {
         }
         let creature = self.position.creature(who);
         if creature.is(Condition::Unconscious) {
-            let items: SmallVec<[Name; 2]> = creature.hands.iter().flatten().cloned().collect();
-            for item in items {
-                let creature = self.name(who);
-                self.happen(Event::Dropped { creature, item });
-            }
+            self.drop_held(who);
         }
         Ok(())
+    }
+
+    /// Lets everything fall that a creature holds; a shield is strapped on (SRD-4.3).
+    pub fn drop_held(&mut self, who: Who) {
+        let held = self.position.creature(who).hands.iter().flatten();
+        let items: SmallVec<[Name; 2]> = held.filter(|item| !is_shield(item.as_str())).cloned().collect();
+        for item in items {
+            let creature = self.name(who);
+            self.happen(Event::Dropped { creature, item });
+        }
     }
 
     /// Whoever is in the air and can no longer fly falls.
     pub fn fall(&mut self, who: Who) -> Done {
         let creature = self.position.creature(who);
         let Some(space) = creature.own_space().filter(|_| creature.riding.is_none()) else { return Ok(()) };
-        let feet = self.position.stage.grid.drop_feet(space).unwrap_or(0);
-        if feet == 0 || self.stays_up(who) {
+        if self.position.stage.grid.drop_feet(space) == 0 || self.stays_up(who) {
             return Ok(());
         }
         if self.position.creature(who).is_dead() {
@@ -399,10 +464,10 @@ impl Course<'_> {
 
     fn hit_the_ground(&mut self, who: Who) -> Done {
         let Some(space) = self.position.creature(who).own_space() else { return Ok(()) };
-        let feet = self.position.stage.grid.drop_feet(space).unwrap_or(0);
-        let Some(ground) = self.position.stage.grid.standing(space) else { return Ok(()) };
+        let feet = self.position.stage.grid.drop_feet(space);
+        let bottom = self.position.stage.grid.bottom(space);
         let name = self.name(who);
-        self.happen(Event::Shifted { creature: name, to: Spot { square: space.square, level: Some(ground.level) } });
+        self.happen(Event::Shifted { creature: name, to: Spot { square: space.square, level: Some(bottom) } });
         let dice = Dice { count: (feet.min(DEEPEST_FALL) / 10) as u16, sides: 6, plus: 0 };
         if dice.count == 0 || self.position.creature(who).sway().falls_slowly {
             return Ok(());
@@ -415,7 +480,7 @@ impl Course<'_> {
         if unharmed { Ok(()) } else { self.begin_condition(who, Condition::Prone, None) }
     }
 
-    fn stays_up(&self, who: Who) -> bool {
+    pub fn stays_up(&self, who: Who) -> bool {
         let creature = self.position.creature(who);
         let (speeds, sway) = (creature.sheet.speeds, creature.sway());
         let lifted = |effect: &Effect| matches!(effect.moves, Some(Shift::Lift(_)));

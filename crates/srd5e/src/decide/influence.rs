@@ -220,6 +220,9 @@ impl Course<'_> {
         let area = self.position.ground(&influence);
         let effects = self.position.effects_of(&influence.working);
         self.tell_end(number);
+        if influence.working.concentration {
+            self.loosened.push((influence.working.by, influence.working.name.clone()));
+        }
         // What comes at the end hangs on no concentration any more.
         let mut power = Power::of_influence(&influence.working, None);
         power.working.concentration = false;
@@ -233,6 +236,7 @@ impl Course<'_> {
                 self.let_go_of(&influence, effect, who)?;
             }
         } else if let Some(area) = area {
+            power.origin = Some(area.origin());
             let inside: Roster = self.position.inside(&area).collect();
             for (place, effect) in (0..).zip(effects.iter()).filter(|(_, effect)| effect.happens_on(Moment::SpellEnd)) {
                 let grown = influence.left.unwrap_or(0);

@@ -27,11 +27,13 @@ impl Course<'_> {
         notices: &[Notice],
     ) -> Done {
         let shot = power.shot(&feature.name, feature.option.as_ref(), &feature.aim);
-        let targets = shot.map(|shot| shot.affected(self.position, actor).creatures()).unwrap_or_default();
+        let affected = shot.map(|shot| shot.affected(self.position, actor));
+        let origin = affected.as_ref().and_then(|affected| affected.area).map(|area| area.origin());
+        let targets = affected.map(|affected| affected.creatures()).unwrap_or_default();
         let mut working = influence.working.clone();
         working.option = feature.option.clone().or(working.option);
         let targets = if targets.is_empty() { self.beside_mark(&working, feature.aim.at) } else { targets };
-        let again = Power { notices, ..Power::of_influence(&working, influence.until) };
+        let again = Power { origin, notices, ..Power::of_influence(&working, influence.until) };
         if let Some(at) = feature.aim.at {
             self.move_area(&working, at)?;
         }

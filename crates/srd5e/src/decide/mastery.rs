@@ -126,11 +126,7 @@ impl Course<'_> {
         let (Some(from), Some(here)) = (self.position.space(actor), self.position.space(target)) else {
             return Ok(());
         };
-        if let Some(end) = driven(self.position, from, target, here, PUSHED) {
-            self.shift(target, end.square.into());
-            self.loosen(target)?;
-        }
-        Ok(())
+        driven(self.position, from, target, here, PUSHED).map_or(Ok(()), |end| self.drive(target, end))
     }
 
     /// Down by a failed Constitution save.

@@ -6,11 +6,13 @@ mod attack;
 mod cast;
 mod course;
 mod deeds;
+mod edges;
 mod effect;
 mod flow;
 mod guards;
 mod harm;
 mod influence;
+mod initiative;
 mod later;
 mod mastery;
 mod moments;
@@ -34,6 +36,7 @@ pub use guards::guards;
 pub use numbers::armor_class;
 
 use crate::cost::Cost;
+use crate::data::Edition;
 use crate::event::{Event, deed};
 use crate::intent::Act;
 use crate::name::Name;
@@ -93,10 +96,13 @@ impl Course<'_> {
         if let Some(spell) = casting.filter(other).filter(|_| cost.action > 0) {
             self.happen(Event::CastingEnded { creature: creature.clone(), spell });
         }
-        if cost.breaks.is_some() {
+        // By the rules of 2014 a spell ends another concentration when it comes about, so that a countered one does not.
+        let begins = !matches!(act, Act::Cast(_)) || self.position.edition() == Edition::Srd521;
+        if cost.breaks.is_some() && begins {
             self.end_concentration(*actor)?;
         }
         if answered {
+            self.answered = self.position.pending.last().map(|pending| pending.kind);
             self.happened = self.position.pending.last().and_then(|pending| pending.trigger.clone());
             self.happen(Event::Answered { creature });
         }
@@ -158,14 +164,12 @@ impl Course<'_> {
                 self.leave(actor, name.clone());
                 Ok(())
             }
+            Act::RollInitiative => self.roll_initiative(),
+            Act::Order { first } => self.put_first(actor, first.as_ref()),
+            Act::Pass => self.pass(actor),
             Act::EndTurn => self.end_turn(actor),
-            // Attacks follow one by one; a high jump and a pass change nothing else; the last three are never legal.
-            Act::Multiattack { .. }
-            | Act::JumpHigh { .. }
-            | Act::Pass
-            | Act::Rest { .. }
-            | Act::Delay
-            | Act::BonusAction => Ok(()),
+            // Attacks follow one by one; a high jump changes nothing else; the last three are never legal.
+            Act::Multiattack { .. } | Act::JumpHigh { .. } | Act::Rest { .. } | Act::Delay | Act::BonusAction => Ok(()),
         }
     }
 }

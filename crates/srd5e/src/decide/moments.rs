@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::attack::kind_of;
 use super::course::{Course, Done};
+use super::edges::Picked;
 use super::effect::{Power, Roster};
 use super::harm::{Blow, Parts};
 use super::traits::eases;
@@ -25,40 +26,45 @@ const SETTLED: u8 = 3;
 
 impl Course<'_> {
     /// What happens to a creature at the start of its turn.
-    pub fn start_of_turn(&mut self, who: Who) -> Done {
-        self.surround(who, Moment::CasterStartTurn, Moment::StartTurn)?;
+    pub fn at_start(&mut self, who: Who, picked: &Picked) -> Done {
         if self.position.influences.is_empty() {
             return Ok(());
         }
-        self.end_times(Edge::Start)?;
-        self.awaited(who, Moment::StartTurn)?;
-        self.of_caster(who, Moment::CasterStartTurn)?;
-        self.next_stage(who)?;
-        self.drift(who)?;
-        self.in_areas(who, Moment::StartTurn)?;
-        self.save_again(who, Ending::SaveStartTurn)
+        self.awaited(who, Moment::StartTurn, picked)?;
+        if picked.is_rest() {
+            self.of_caster(who, Moment::CasterStartTurn)?;
+            self.next_stage(who)?;
+            self.drift(who)?;
+        }
+        self.in_areas(who, Moment::StartTurn, picked)?;
+        self.save_again(who, Ending::SaveStartTurn, picked)
     }
 
     /// What happens to a creature at the end of its turn.
-    pub fn end_of_turn(&mut self, who: Who) -> Done {
-        self.surround(who, Moment::CasterEndTurn, Moment::EndTurn)?;
+    pub fn at_end(&mut self, who: Who, picked: &Picked) -> Done {
         if self.position.influences.is_empty() {
             return Ok(());
         }
-        self.awaited(who, Moment::EndTurn)?;
-        self.next_turn_ended(who)?;
-        self.of_caster(who, Moment::CasterEndTurn)?;
-        self.grow(who);
-        self.in_areas(who, Moment::EndTurn)?;
-        self.save_again(who, Ending::SaveEndTurn)?;
-        self.save_again(who, Ending::ThreeSaves)?;
-        self.lose_sight(who)?;
-        self.end_times(Edge::End)
+        self.awaited(who, Moment::EndTurn, picked)?;
+        self.next_turn_ended(who, picked)?;
+        if picked.is_rest() {
+            self.of_caster(who, Moment::CasterEndTurn)?;
+            self.grow(who);
+        }
+        self.in_areas(who, Moment::EndTurn, picked)?;
+        self.save_again(who, Ending::SaveEndTurn, picked)?;
+        self.save_again(who, Ending::ThreeSaves, picked)?;
+        if picked.is_rest() {
+            self.lose_sight(who)?;
+            self.end_times(Edge::End)?;
+        }
+        Ok(())
     }
 
     /// The influences on a creature that wait for a moment happen.
-    fn awaited(&mut self, who: Who, moment: Moment) -> Done {
-        for influence in self.waiting(|influence| influence.creature() == Some(who), moment) {
+    fn awaited(&mut self, who: Who, moment: Moment, picked: &Picked) -> Done {
+        let on = |influence: &Influence| influence.creature() == Some(who) && picked.takes(&influence.working);
+        for influence in self.waiting(on, moment) {
             self.comes_about(&influence, who, moment)?;
         }
         Ok(())
@@ -74,7 +80,7 @@ impl Course<'_> {
         let areas = self.areas(moment);
         for (influence, area, effects) in areas.into_iter().filter(|(influence, ..)| influence.working.by == by) {
             let inside: Roster = self.position.inside(&area).collect();
-            let power = Power::of_influence(&influence.working, influence.until);
+            let power = Power::of_area(&influence, &area);
             for (place, effect) in (0..).zip(effects.iter()).filter(|(_, effect)| effect.happens_on(moment)) {
                 self.happens(&power, &[place], effect, &inside, &mut Roster::new(), moment)?;
             }
@@ -126,8 +132,9 @@ impl Course<'_> {
     }
 
     /// What waits for the end of a creature's next turn: it happens once.
-    fn next_turn_ended(&mut self, who: Who) -> Done {
-        for influence in self.waiting(|influence| influence.creature() == Some(who), Moment::EndOfNextTurn) {
+    fn next_turn_ended(&mut self, who: Who, picked: &Picked) -> Done {
+        let on = |influence: &Influence| influence.creature() == Some(who) && picked.takes(&influence.working);
+        for influence in self.waiting(on, Moment::EndOfNextTurn) {
             self.comes_about(&influence, who, Moment::EndOfNextTurn)?;
             self.end_influence(influence.number)?;
         }
@@ -135,11 +142,10 @@ impl Course<'_> {
     }
 
     /// The saves by which a creature gets rid of what works on it.
-    fn save_again(&mut self, who: Who, ending: Ending) -> Done {
-        let effects = self
-            .position
-            .effects_on(who)
-            .filter(|(influence, effect)| !influence.waits && effect.ends.contains(&ending));
+    fn save_again(&mut self, who: Who, ending: Ending, picked: &Picked) -> Done {
+        let effects = self.position.effects_on(who).filter(|(influence, effect)| {
+            !influence.waits && effect.ends.contains(&ending) && picked.takes(&influence.working)
+        });
         let tried: SmallVec<[u32; 2]> = effects.map(|(influence, _)| influence.number).collect();
         for number in tried {
             self.save_against(number, ending)?;
@@ -257,7 +263,7 @@ impl Course<'_> {
             let stage = usize::try_from(passed).ok().and_then(|passed| STAGES.get(passed));
             let (Some(&stage), Some(area)) = (stage, self.position.ground(&influence)) else { continue };
             let inside: Roster = self.position.inside(&area).collect();
-            let power = Power::of_influence(&influence.working, influence.until);
+            let power = Power::of_area(&influence, &area);
             let effects = self.position.effects_of(&influence.working);
             for (place, effect) in (0..).zip(effects.iter()).filter(|(_, effect)| effect.happens_on(stage)) {
                 self.happens(&power, &[place], effect, &inside, &mut Roster::new(), stage)?;
@@ -318,8 +324,9 @@ impl Course<'_> {
     }
 
     /// What areas do to a creature in them at an end of its turn.
-    fn in_areas(&mut self, who: Who, moment: Moment) -> Done {
-        for (influence, area, effects) in self.areas(moment) {
+    fn in_areas(&mut self, who: Who, moment: Moment, picked: &Picked) -> Done {
+        let areas = self.areas(moment).into_iter().filter(|(influence, ..)| picked.takes(&influence.working));
+        for (influence, area, effects) in areas {
             let Some(space) = self.position.space(who) else { return Ok(()) };
             if self.position.is_inside(&area, space) {
                 self.touch(&influence, &effects, who, moment)?;
@@ -332,7 +339,7 @@ impl Course<'_> {
     fn touch(&mut self, influence: &Influence, effects: &[Effect], who: Who, moment: Moment) -> Done {
         let Some(now) = self.position.influence(influence.number).cloned() else { return Ok(()) };
         let working = &influence.working;
-        let spared = self.is_spared(working, who) || self.position.creature(who).is_dead();
+        let spared = self.position.spares(working, who) || self.position.creature(who).is_dead();
         let once = moment == Moment::Enter || self.position.edition() == Edition::Srd521 && moment == Moment::EndTurn;
         if spared || once && now.touched.contains(who) {
             return Ok(());
@@ -342,7 +349,8 @@ impl Course<'_> {
             touched.insert(who);
             self.alter(Influence { touched, ..now.clone() });
         }
-        let power = Power::of_influence(working, influence.until);
+        let origin = self.position.ground(&now).map(|area| area.origin());
+        let power = Power { origin, ..Power::of_influence(working, influence.until) };
         let gripped = self.grips(working, who);
         for (number, effect) in (0..).zip(effects).filter(|(_, effect)| effect.happens_on(moment)) {
             let chosen = effect.option.as_deref();
@@ -401,12 +409,6 @@ impl Course<'_> {
             None => {}
         }
         Ok(())
-    }
-
-    /// Whether an area leaves a creature alone: those around whom it is choose, and choose their own side.
-    fn is_spared(&self, working: &Working, who: Who) -> bool {
-        let around = self.position.area_of(working).is_some_and(|(area, _)| area.follows || is_emanation(area));
-        around && !self.position.hostile(working.by, who)
     }
 
     /// What areas do to a creature that has come from one place to another, or over which they have come.
@@ -560,10 +562,6 @@ impl Course<'_> {
         }
         self.hurt(target, &parts, Blow { by: Some(by), magical: true, critical, knock_out: false })
     }
-}
-
-fn is_emanation(area: &crate::data::area::Area) -> bool {
-    matches!(area.shape, crate::data::area::Shape::Emanation { .. })
 }
 
 /// The ability and the number of a save made again.

@@ -15,7 +15,7 @@ use crate::space::{Cell, Footprint, Level, Mode, Room, Size, Space};
 use crate::spot::Spot;
 use crate::state::resume::Walk;
 use crate::state::{Creature, Who};
-use crate::validation::attack::unarmed_reach;
+use crate::validation::attack::grip_reach;
 use crate::validation::hear;
 use crate::validation::movement::{Stride, strides};
 use crate::validation::speed::speed;
@@ -170,6 +170,22 @@ impl Course<'_> {
         }
     }
 
+    /// Drives a creature to a place against its will: out of grips, into areas, and over an edge, where it falls. How deep a
+    /// chasm is that begins at its feet the table says.
+    pub fn drive(&mut self, who: Who, to: Space) -> Done {
+        let from = self.position.space(who);
+        self.shift(who, Spot { square: to.square, level: Some(to.level) });
+        self.loosen(who)?;
+        self.crossed(who, from, false)?;
+        let grid = &self.position.stage.grid;
+        let bottomless =
+            self.position.space(who).is_some_and(|space| grid.floor(space).is_none() && grid.drop_feet(space) == 0);
+        if bottomless && !self.stays_up(who) {
+            self.leave(who, Name::of("fall"));
+        }
+        self.fall(who)
+    }
+
     pub fn posture(&mut self, actor: Who, act: &Act) -> Done {
         match act {
             Act::Stand => {
@@ -185,7 +201,7 @@ impl Course<'_> {
         let far = |holder: Who, held: Who| {
             self.position
                 .feet(holder, held)
-                .is_some_and(|feet| feet > unarmed_reach(self.position, self.position.creature(holder)))
+                .is_some_and(|feet| feet > grip_reach(self.position, self.position.creature(holder)))
         };
         let held_here = held_by(self.position, moved).map(|held| (moved, held));
         let holders = self.position.creature(moved).conditions.of(Condition::Grappled).filter_map(|known| known.source);

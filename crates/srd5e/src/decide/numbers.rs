@@ -1,9 +1,20 @@
 //! The numbers of creatures: armour class, saving throws, checks.
 
+use smallvec::SmallVec;
+
 use super::course::Leaning;
 use crate::data::Edition;
+use crate::data::feature::Alertness;
 use crate::data::words::{Ability, ClassName, Condition, Skill};
 use crate::state::{Creature, Position, Sway, Who};
+use crate::validation::attack::squeezes;
+use crate::validation::attire::is_trained;
+use crate::validation::conditions::is_daunted;
+use crate::validation::features::power;
+use crate::validation::speed::dodges;
+
+/// What disadvantage takes from a check that nobody rolls.
+const PASSIVE_DISADVANTAGE: i32 = 5;
 
 /// The armour class of a creature, without cover.
 pub fn armor_class(position: &Position, who: Who) -> i32 {
@@ -58,21 +69,56 @@ fn weariness(position: &Position, creature: &Creature) -> i32 {
     }
 }
 
-/// How a saving throw leans, by what the creature is in; `None` if it fails whatever is rolled.
+/// How a saving throw leans, by what the creature is in and wears; `None` if it fails whatever is rolled.
 pub(super) fn save_leaning(position: &Position, who: Who, ability: Ability) -> Option<Leaning> {
     let creature = position.creature(who);
-    let body = matches!(ability, Ability::Strength | Ability::Dexterity);
     let helpless = [Condition::Paralyzed, Condition::Petrified, Condition::Stunned, Condition::Unconscious];
-    if body && helpless.into_iter().any(|condition| creature.is(condition)) {
+    if is_bodily(ability) && helpless.into_iter().any(|condition| creature.is(condition)) {
         return None;
     }
     let nimble = ability == Ability::Dexterity;
-    let weary = position.edition() == Edition::Srd51 && creature.conditions.exhaustion() >= 3;
+    let squeezes = || {
+        let cramped = position.space(who).is_some_and(|space| squeezes(position, space));
+        position.edition() == Edition::Srd51 && cramped
+    };
     let sway = creature.sway();
     Some(Leaning {
-        advantage: sway.save_better[ability.index()] || nimble && creature.dodging && !creature.is_incapacitated(),
-        disadvantage: weary || sway.save_worse[ability.index()] || nimble && creature.is(Condition::Restrained),
+        advantage: sway.save_better[ability.index()] || nimble && dodges(position, who),
+        disadvantage: is_worn_out(creature)
+            || sway.save_worse[ability.index()]
+            || is_bodily(ability) && !is_trained(creature)
+            || nimble && (creature.is(Condition::Restrained) || squeezes()),
     })
+}
+
+/// How a death save leans: no ability stands behind it, so that only what concerns every saving throw counts (SRD-2.2).
+pub(super) fn death_leaning(creature: &Creature) -> Leaning {
+    let (all, sway) = (|leans: [bool; 6]| leans.into_iter().all(|leans| leans), creature.sway());
+    Leaning {
+        advantage: sway.death_better || all(sway.save_better),
+        disadvantage: is_worn_out(creature) || all(sway.save_worse),
+    }
+}
+
+/// What is added to a death save: of what changes saving throws that which changes all of them.
+pub(super) fn death_bonus(position: &Position, who: Who) -> i32 {
+    let creature = position.creature(who);
+    let shared = |bonuses: [i8; 6]| match (bonuses.into_iter().min(), bonuses.into_iter().max()) {
+        (Some(least @ 1..), _) => least,
+        (_, Some(most @ ..=-1)) => most,
+        _ => 0,
+    };
+    i32::from(shared(creature.sway().save)) - weariness(position, creature)
+}
+
+/// Whether exhaustion lays disadvantage on attacks and saving throws (2014).
+fn is_worn_out(creature: &Creature) -> bool {
+    creature.sheet.edition == Edition::Srd51 && creature.conditions.exhaustion() >= 3
+}
+
+/// Whether an ability is one of those that untrained armour hinders and helplessness takes away.
+const fn is_bodily(ability: Ability) -> bool {
+    matches!(ability, Ability::Strength | Ability::Dexterity)
 }
 
 /// What is added to a check of a skill.
@@ -88,25 +134,57 @@ pub(super) fn check_bonus(position: &Position, who: Who, skill: Skill) -> i32 {
     with - weariness(position, creature)
 }
 
-/// How a check leans, by what the creature is in.
+/// How a check of a skill leans, by what the creature is in and wears.
 pub(super) fn check_leaning(position: &Position, who: Who, skill: Skill) -> Leaning {
-    let creature = position.creature(who);
-    let weary = position.edition() == Edition::Srd51 && creature.conditions.exhaustion() >= 1;
+    let leaning = ability_leaning(position, who, skill.ability());
+    let armor = position.creature(who).armor.as_ref();
     let noisy = skill == Skill::Stealth
-        && creature
-            .armor
-            .as_ref()
+        && armor
             .and_then(|armor| position.tables().armor(armor.as_str()))
             .is_some_and(|armor| armor.stealth_disadvantage);
-    Leaning { advantage: false, disadvantage: weary || noisy || creature.is(Condition::Poisoned) }
+    Leaning { disadvantage: leaning.disadvantage || noisy, ..leaning }
+}
+
+/// How a check of an ability leans.
+pub(super) fn ability_leaning(position: &Position, who: Who, ability: Ability) -> Leaning {
+    let creature = position.creature(who);
+    let weary = position.edition() == Edition::Srd51 && creature.conditions.exhaustion() >= 1;
+    let clumsy = is_bodily(ability) && !is_trained(creature);
+    let disadvantage = weary || clumsy || creature.is(Condition::Poisoned) || is_daunted(position, who);
+    Leaning { advantage: false, disadvantage }
+}
+
+/// What is added to the roll for initiative, which is a check of Dexterity, and how it leans (SRD-1.14).
+pub(super) fn initiative(position: &Position, who: Who) -> (i32, Leaning) {
+    let creature = position.creature(who);
+    let sheet = &creature.sheet;
+    let modifier = i32::from(sheet.modifier(Ability::Dexterity));
+    // What a stat block prints beyond its modifier counts whatever the encounter says of its Dexterity.
+    let printed = sheet.monster().and_then(|monster| {
+        Some(i32::from(monster.initiative?) - i32::from(monster.abilities.modifier(Ability::Dexterity)))
+    });
+    let rows = position.tables().features.rows().iter().filter(|feature| power::has(creature, feature));
+    let gifts: SmallVec<[Alertness; 1]> = rows.filter_map(|feature| feature.initiative).collect();
+    let half = if gifts.contains(&Alertness::HalfProficiency) { i32::from(sheet.proficiency.div_ceil(2)) } else { 0 };
+    let later = position.edition() == Edition::Srd521;
+    let plain = ability_leaning(position, who, Ability::Dexterity);
+    let leaning = Leaning {
+        advantage: gifts.contains(&Alertness::Advantage) || later && creature.is(Condition::Invisible),
+        disadvantage: plain.disadvantage
+            || later && (creature.surprised && !creature.surprise_over || creature.is_incapacitated()),
+    };
+    (modifier + printed.unwrap_or(0) + half - weariness(position, creature), leaning)
 }
 
 /// The number that others' Stealth must beat.
 pub(super) fn passive_perception(position: &Position, who: Who) -> i32 {
-    match position.creature(who).sheet.monster() {
-        Some(monster) => monster.passive_perception.into(),
+    let creature = position.creature(who);
+    let plain = match creature.sheet.monster() {
+        Some(monster) => i32::from(monster.passive_perception) - weariness(position, creature),
         None => 10 + check_bonus(position, who, Skill::Perception),
-    }
+    };
+    let hampered = check_leaning(position, who, Skill::Perception).disadvantage;
+    plain - if hampered { PASSIVE_DISADVANTAGE } else { 0 }
 }
 
 /// The number to reach against being seized or shoved, and to get free (2024).

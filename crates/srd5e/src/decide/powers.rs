@@ -107,6 +107,7 @@ impl Course<'_> {
         let affected = power.shot(name, option, aim).map(|shot| shot.affected(self.position, actor));
         let corner =
             affected.as_ref().and_then(|affected| affected.corner).map(|corner| Square::new(corner.x, corner.y));
+        let origin = affected.as_ref().and_then(|affected| affected.area).map(|area| area.origin());
         let at = corner.map(|square| Spot { square, level: aim.at.and_then(|spot| spot.level) });
         let laid = Laid { at: at.or(aim.at).or(aim.covering), toward: aim.toward };
         let targets = match (affected, &parts[..]) {
@@ -117,7 +118,7 @@ impl Course<'_> {
             (None, _) => Roster::new(),
         };
         let mut numbers = effect::Power::of_power(self.position, actor, name.clone(), notices);
-        (numbers.working.option, numbers.to) = (option.cloned(), aim.to);
+        (numbers.working.option, numbers.to, numbers.origin) = (option.cloned(), aim.to, origin);
         if let Some(duration) = power.duration {
             numbers.span = Span::Lasting(Clock::of_duration(self.position, duration));
         }

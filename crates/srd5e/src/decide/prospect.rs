@@ -220,8 +220,10 @@ impl<'a> Forecast<'a, '_> {
 
     fn cast(&mut self, cast: &Cast) {
         let Some(casting) = Casting::new(self.position, self.actor, cast).filter(Casting::completes) else { return };
-        let targets = casting.affected().creatures();
+        let affected = casting.affected();
+        let targets = affected.creatures();
         let mut power = Power::of_spell(self.position, self.actor, cast.spell.clone(), self.notices);
+        power.origin = affected.area.map(|area| area.origin());
         (power.working.above, power.working.option) = (casting.above(), cast.option.clone());
         self.effects(&power, &casting.spell.effects, &targets, 1.0);
     }
@@ -245,9 +247,11 @@ impl<'a> Forecast<'a, '_> {
             self.act(act);
         }
         let shot = power.shot(name, option, aim);
-        let targets = shot.map(|shot| shot.affected(self.position, self.actor).creatures()).unwrap_or_default();
+        let affected = shot.map(|shot| shot.affected(self.position, self.actor));
+        let origin = affected.as_ref().and_then(|affected| affected.area).map(|area| area.origin());
+        let targets = affected.map(|affected| affected.creatures()).unwrap_or_default();
         let mut working = Power::of_power(self.position, self.actor, name.clone(), self.notices);
-        working.working.option = option.cloned();
+        (working.working.option, working.origin) = (option.cloned(), origin);
         self.effects(&working, power.effects, &targets, 1.0);
     }
 

@@ -19,7 +19,7 @@ use crate::data::words::{Ability, Condition, DamageType};
 use crate::event::{Event, State};
 use crate::name::Name;
 use crate::ruleset::LegendaryResistance;
-use crate::space::Space;
+use crate::space::{Place, Space};
 use crate::spot::Target;
 use crate::state::influence::{Craft, Working};
 use crate::state::{Position, Sheet, TurnState, Uses, Who};
@@ -84,7 +84,7 @@ pub(super) fn is_case(position: &Position, actor: Who, target: &Target, case: Da
     let target = position.creature(who);
     match case {
         DamageCase::Grappled => grapplers(position, who).any(|grappler| grappler == actor),
-        DamageCase::TargetBloodied => target.hp * 2 <= target.max_hp,
+        DamageCase::TargetBloodied => target.hp * 2 <= target.most_hp(),
         DamageCase::Charge => has_rushed(position, actor, who, CHARGE),
         _ => false,
     }
@@ -167,7 +167,8 @@ impl Course<'_> {
         if on.is_empty() {
             return Ok(());
         }
-        let power = Power::of_power(self.position, by, Name::new(&one.id), &[]);
+        let origin = one.area.and(self.position.space(by)).map(Place::from);
+        let power = Power { origin, ..Power::of_power(self.position, by, Name::new(&one.id), &[]) };
         for (number, effect) in (0..).zip(&one.effects).filter(|(_, effect)| effect.on.contains(&moment)) {
             self.happens(&power, &[number], effect, on, &mut Roster::new(), moment)?;
         }

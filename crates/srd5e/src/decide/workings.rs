@@ -58,13 +58,7 @@ impl Course<'_> {
         let rule = self.position.ruleset.corner_rule;
         let free = |space: Space| self.has_room(who, space, true);
         let to = pushed(&self.position.stage.grid, rule, body, direction, feet / 5, free);
-        if to != body {
-            self.shift(who, super::movement::spot(to));
-            self.loosen(who)?;
-            self.crossed(who, Some(body), false)?;
-            self.fall(who)?;
-        }
-        Ok(())
+        if to == body { Ok(()) } else { self.drive(who, to) }
     }
 
     /// One deed of an effect.
@@ -85,19 +79,14 @@ impl Course<'_> {
                 self.weaken(who)?;
             }
             Deed::BreakConcentration => self.end_concentration(who)?,
-            Deed::DropHeld => {
-                let held: SmallVec<[Name; 2]> = self.position.creature(who).hands.iter().flatten().cloned().collect();
-                for item in held {
-                    self.happen(Event::Dropped { creature: creature.clone(), item });
-                }
-            }
+            Deed::DropHeld => self.drop_held(who),
             Deed::Raise if self.position.creature(who).is_dead() => self.happen(Event::Raised { creature, hp: 1 }),
             Deed::RaiseWhole if self.position.creature(who).is_dead() => {
-                let hp = self.position.creature(who).max_hp;
+                let hp = self.position.creature(who).most_hp();
                 self.happen(Event::Raised { creature, hp });
             }
             Deed::RestoreAll => {
-                let missing = self.position.creature(who).max_hp;
+                let missing = self.position.creature(who).most_hp();
                 self.heal(who, missing)?;
             }
             Deed::Dispel(level) => self.dispel(power, level, who)?,

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::course::{Course, Done};
 use super::harm::held_by;
-use super::numbers::{check_bonus, check_leaning, save_bonus, wrestling_dc};
+use super::numbers::{ability_leaning, check_bonus, save_bonus, wrestling_dc};
 use crate::data::Edition;
 use crate::data::effect::{Effect, Roll};
 use crate::data::moment::Ending;
@@ -17,6 +17,7 @@ use crate::name::Name;
 use crate::state::influence::Working;
 use crate::state::{Influence, Who};
 use crate::validation::hands::grapplers;
+use crate::validation::wrestling::landing;
 
 impl Course<'_> {
     pub fn wrestle(&mut self, actor: Who, act: &Act) -> Done {
@@ -51,10 +52,9 @@ impl Course<'_> {
         if self.overcomes(actor, target)? {
             match outcome {
                 Some(Shoved::Away(Some(to))) => {
-                    let from = self.position.space(target);
-                    self.shift(target, to);
-                    self.loosen(target)?;
-                    self.crossed(target, from, false)?;
+                    let places = self.position.space(actor).zip(self.position.space(target));
+                    let end = places.and_then(|(from, here)| landing(self.position, from, target, here, to.square));
+                    end.map_or(Ok(()), |end| self.drive(target, end))?;
                 }
                 Some(Shoved::Prone) | None => self.begin_condition(target, Condition::Prone, None)?,
                 // Nothing is behind it where it could go.
@@ -155,7 +155,7 @@ impl Course<'_> {
         let dc = escape_dc(effect, &influence.working);
         let total = match best.max_by_key(|&(_, modifier)| modifier) {
             Some((ability, modifier)) => {
-                let (_, throw) = self.d20(check_leaning(self.position, who, Skill::Athletics), modifier)?;
+                let (_, throw) = self.d20(ability_leaning(self.position, who, ability), modifier)?;
                 let total = throw.total;
                 let creature = self.name(who);
                 self.happen(Event::Checked { creature, skill: Name::of(ability.name()), throw });

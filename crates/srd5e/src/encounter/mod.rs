@@ -31,6 +31,7 @@ mod turn;
 mod whole;
 mod write;
 
+pub(crate) use check::by_initiative;
 pub use check::check;
 pub use creature::{
     AttackEntry, CastingEntry, ConditionEntry, Count, CreatureEntry, DeathSavesEntry, HelpEntry, MaterialEntry,
@@ -39,7 +40,7 @@ pub use creature::{
 pub use influence::{ClockEntry, InfluenceEntry};
 pub use pending::{PendingEntry, TriggerEntry};
 pub use problem::{Fault, Problem};
-pub use resume::{AimEntry, HitEntry, ResumeEntry, SpellcastingEntry};
+pub use resume::{AimEntry, EdgeEntry, HitEntry, ResumeEntry, SpellcastingEntry};
 pub use setup::{Misread, Setup};
 pub use turn::{AttackRecord, SpellRecord, TurnEntry};
 pub use whole::{Encounter, LairEntry, RulesetEntry, SwitchEntry};

@@ -10,7 +10,8 @@ use crate::event::Throw;
 use crate::intent::Act;
 use crate::name::Name;
 use crate::spot::Spot;
-use crate::state::resume::{AttackRoll, Guard, Hit, HitOf, Leaning, PaidSlot, Spellcasting, Stage, Tilt};
+use crate::state::influence::Edge;
+use crate::state::resume::{AttackRoll, Edges, Guard, Hit, HitOf, Leaning, PaidSlot, Spellcasting, Stage, Tilt};
 use crate::state::{Position, Resume, Who};
 
 /// What waits for the answers above it.
@@ -35,6 +36,23 @@ pub enum ResumeEntry {
         /// What is done about it.
         fall: Guard,
     },
+    /// What comes at an end of a turn.
+    Edge {
+        /// Which end, and what has come already.
+        edge: EdgeEntry,
+    },
+}
+
+/// What comes at an end of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EdgeEntry {
+    /// The start or the end.
+    pub at: Edge,
+    /// The spells, attacks and powers whose effects have come already.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub done: Vec<Name>,
 }
 
 /// An attack that hits unless its target does something about it.
@@ -118,6 +136,7 @@ pub struct SpellcastingEntry {
 entry! { HitEntry { target, with, face, faces, total } maybe { melee, cover, guard, attack, thrown, effect, then } }
 entry! { AimEntry { target } maybe { advantage, disadvantage, penalty, cover, misses } }
 entry! { SpellcastingEntry { intent, level, stage } maybe { slot } }
+entry! { EdgeEntry { at } maybe { done } }
 entry! { PaidSlot { level } maybe { pact } }
 entry! { Guard {} maybe { armor_class, halved, less } }
 
@@ -127,13 +146,14 @@ impl Read for ResumeEntry {
             return Vec::read(value, place, reader).map(ResumeEntry::Walk);
         }
         let one = value.as_object().filter(|fields| fields.len() == 1);
-        noted(one, value, place, reader, "a list of squares, or an object with `hit`, `cast` or `fall`")?;
+        noted(one, value, place, reader, "a list of squares, or an object with `hit`, `cast`, `fall` or `edge`")?;
         let fields = Fields::of(value, place, reader)?;
-        fields.only(&["hit", "cast", "fall"], reader);
+        fields.only(&["hit", "cast", "fall", "edge"], reader);
         let hit = fields.optional("hit", reader).map(|hit| ResumeEntry::Hit { hit });
-        let cast = || Some(ResumeEntry::Cast { cast: fields.optional("cast", reader)? });
-        let found = hit.or_else(cast);
-        found.or_else(|| Some(ResumeEntry::Fall { fall: fields.optional("fall", reader)? }))
+        let cast = fields.optional("cast", reader).map(|cast| ResumeEntry::Cast { cast });
+        let fall = fields.optional("fall", reader).map(|fall| ResumeEntry::Fall { fall });
+        let edge = fields.optional("edge", reader).map(|edge| ResumeEntry::Edge { edge });
+        hit.or(cast).or(fall).or(edge)
     }
 }
 
@@ -148,6 +168,9 @@ pub(crate) fn read(position: &Position, entry: &ResumeEntry) -> Option<Resume> {
             Some(Resume::Cast(Box::new(Spellcasting { cast: said, level, slot, stage })))
         }
         ResumeEntry::Fall { fall } => Some(Resume::Fall(*fall)),
+        ResumeEntry::Edge { edge: EdgeEntry { at, done } } => {
+            Some(Resume::Edge(Edges { edge: *at, done: done.iter().cloned().collect() }))
+        }
     }
 }
 
@@ -193,6 +216,7 @@ pub(crate) fn write(position: &Position, resume: &Resume) -> ResumeEntry {
             ResumeEntry::Cast { cast: Box::new(cast) }
         }
         Resume::Fall(guard) => ResumeEntry::Fall { fall: *guard },
+        Resume::Edge(Edges { edge, done }) => ResumeEntry::Edge { edge: EdgeEntry { at: *edge, done: done.to_vec() } },
     }
 }
 

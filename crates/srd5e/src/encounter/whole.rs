@@ -36,7 +36,8 @@ pub struct Encounter {
     /// The initiative order; by default it follows from the creatures' `initiative`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<Vec<Name>>,
-    /// The round, from 1.
+    /// The round, from 1. In round 0 the fight has not begun: initiative is to be rolled, and `order`, `turn` and `pending` are not
+    /// written.
     #[serde(default = "first", skip_serializing_if = "is_first")]
     pub round: u32,
     /// What was done in the turn under way; by default nothing, by the first in order.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{Event, Source, State, pay, record};
 use crate::data::change::Change;
 use crate::data::words::Condition;
+use crate::encounter::by_initiative;
 use crate::encounter::influence::read;
 use crate::encounter::resume;
 use crate::name::Name;
@@ -38,7 +39,7 @@ pub fn evolve(position: &mut Position, event: &Event) {
             if *amount > 0 && creature.hp == 0 {
                 (creature.stable, creature.death_saves) = (false, None);
             }
-            creature.hp = creature.hp.saturating_add(*amount).min(creature.max_hp);
+            creature.hp = creature.hp.saturating_add(*amount).min(creature.most_hp());
         }),
         Event::Bolstered { creature, amount } => {
             with(position, creature, |creature| creature.temp_hp = creature.temp_hp.max(*amount));
@@ -85,7 +86,7 @@ pub fn evolve(position: &mut Position, event: &Event) {
         }
         Event::MaximumChanged { creature, max_hp } => with(position, creature, |creature| {
             creature.max_hp = *max_hp;
-            creature.hp = creature.hp.min(*max_hp);
+            creature.hp = creature.hp.min(creature.most_hp());
         }),
         Event::Vanished { creature } => {
             let who = position.named(creature.as_str());
@@ -96,7 +97,7 @@ pub fn evolve(position: &mut Position, event: &Event) {
         }
         Event::Raised { creature, hp } => with(position, creature, |creature| {
             (creature.dead, creature.stable, creature.death_saves) = (false, false, None);
-            creature.hp = (*hp).min(creature.max_hp);
+            creature.hp = (*hp).min(creature.most_hp());
         }),
         Event::Held { .. } | Event::Stowed { .. } | Event::Dropped { .. } | Event::Landed { .. } => {
             handle(position, event);
@@ -178,6 +179,8 @@ pub fn evolve(position: &mut Position, event: &Event) {
         | Event::CleaveOffered { .. }
         | Event::LegendaryOffered { .. }
         | Event::LairOffered { .. }
+        | Event::OrderOffered { .. }
+        | Event::InitiativeRolled { .. }
         | Event::TurnEnded { .. }
         | Event::RoundBegan { .. }
         | Event::TurnBegan { .. }
@@ -204,7 +207,7 @@ fn flow(position: &mut Position, event: &Event) {
             match waiting {
                 Some(Resume::Hit(hit)) => hit.guard = hit.guard.with(*guard),
                 Some(Resume::Fall(kept)) => *kept = kept.with(*guard),
-                Some(Resume::Walk(_) | Resume::Cast(_)) | None => {}
+                Some(Resume::Walk(_) | Resume::Cast(_) | Resume::Edge(_)) | None => {}
             }
         }
         Event::Countered { creature, spell, kept } => counter(position, creature, spell, *kept),
@@ -234,6 +237,7 @@ fn flow(position: &mut Position, event: &Event) {
                 |position: &Position| Some(Happening::TurnEnded { creature: position.named(after.as_str())? });
             ask(position, creature, PendingKind::Legendary, trigger, None);
         }
+        Event::OrderOffered { creature } => ask(position, creature, PendingKind::Order, |_| None, None),
         Event::LairOffered { creature } => {
             ask(position, creature, PendingKind::Lair, |_| Some(Happening::Initiative20), None);
         }
@@ -244,7 +248,16 @@ fn flow(position: &mut Position, event: &Event) {
             ask(position, creature, PendingKind::Turn, trigger, None);
             with(position, creature, |creature| creature.surprise_over |= creature.surprised);
         }
-        Event::RoundBegan { round } => position.round = *round,
+        Event::InitiativeRolled { creature, throw } => with(position, creature, |creature| {
+            Arc::make_mut(&mut creature.sheet).initiative = Some(throw.total);
+        }),
+        Event::RoundBegan { round } => {
+            // The first round begins with the order.
+            if position.round == 0 {
+                position.order = by_initiative(&position.creatures);
+            }
+            position.round = *round;
+        }
         Event::TurnBegan { creature } => begin_turn(position, creature),
         Event::FightEnded { .. } => {
             position.order.clear();
@@ -404,6 +417,7 @@ fn afflict(position: &mut Position, name: &Name, condition: Condition, source: O
             creature.conditions.end(condition);
         }
         creature.conditions.add(Affliction { condition, source, level });
+        creature.hp = creature.hp.min(creature.most_hp());
     });
 }
 

@@ -435,6 +435,11 @@ pub enum Event {
         /// Whose.
         creature: Name,
     },
+    /// A creature may say what comes first of several effects.
+    OrderOffered {
+        /// Who.
+        creature: Name,
+    },
     /// A decision was answered.
     Answered {
         /// By whom.
@@ -499,6 +504,13 @@ pub enum Event {
     Died {
         /// Who.
         creature: Name,
+    },
+    /// Initiative was rolled for a creature.
+    InitiativeRolled {
+        /// Who.
+        creature: Name,
+        /// The roll: those who are alike share one, and a controlled mount has that of its rider.
+        throw: Throw,
     },
     /// A turn ended.
     TurnEnded {

@@ -18,7 +18,7 @@ pub(super) fn edits(reason: &Reason) -> &'static [Edit] {
         Reason::UnknownPosition { .. } => &[Edit::Place],
         Reason::NotYourTurn { .. } => &[Edit::Turn],
         Reason::DecisionPending { .. } => &[Edit::NothingPending, Edit::Turn],
-        Reason::WrongTiming { .. } => &[Edit::Legendary, Edit::Lair, Edit::YouHit, Edit::Turn],
+        Reason::WrongTiming { .. } => &[Edit::Legendary, Edit::Lair, Edit::YouHit, Edit::Turn, Edit::Unbegun],
         Reason::Dead { .. } => &[Edit::Alive],
         Reason::Surprised { .. } => &[Edit::Aware],
         Reason::NoSuchSpeed { .. } => &[Edit::Speeds],

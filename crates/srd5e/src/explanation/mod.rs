@@ -41,11 +41,11 @@ pub(crate) fn counterfactual(
 ) -> Counterfactual<Setup> {
     let reason = &refusal.reason;
     let inherent = Counterfactual::Inherent(kinds::inherent(reason));
-    let (Some(actor), true) = (subject(position, by, intent), position.turn.is_some()) else { return inherent };
+    let (Some(actor), false) = (subject(position, by, intent), position.is_over()) else { return inherent };
     let gone = |world: &Position| {
         let setup = encounter::write(world);
         let checked = encounter::check(&setup, &position.ruleset).ok()?;
-        let gone = checked.turn.is_some() && !objects(&checked, by, intent, reason.kind());
+        let gone = !checked.is_over() && !objects(&checked, by, intent, reason.kind());
         gone.then_some(setup)
     };
     let about = edit::About { actor, intent, reason };

@@ -7,6 +7,7 @@ use crate::data::words::Condition;
 use crate::game::judge;
 use crate::intent::act::{Attack, Cast, Move, OpportunityAttack, Route, Slot};
 use crate::intent::{Act, Intent};
+use crate::refusal::words::Decision;
 use crate::refusal::{Reason, Refusal};
 use crate::spot::Spot;
 use crate::state::{Position, Who};
@@ -15,8 +16,7 @@ use crate::validation::{Ruling, hands};
 
 /// The first intent of those that might help which is legal, or leaves only something open.
 pub(crate) fn remedy(position: &Position, by: Side, intent: &Intent, refusal: &Refusal) -> Option<Intent> {
-    position.turn.as_ref()?;
-    let actor = subject(position, by, intent)?;
+    let actor = subject(position, by, intent).filter(|_| !position.is_over())?;
     let helps = |act: Act| {
         let other = Intent { actor: intent.actor.clone(), act };
         let ruling = judge(position, by, &other, &Waivers::NONE, false);
@@ -40,6 +40,7 @@ fn others(position: &Position, actor: Who, act: &Act, reason: &Reason) -> Vec<Ac
             acts.push(Act::Escape { from: None, by: None });
         }
         Reason::ConcentrationConflict { .. } => acts.push(Act::EndConcentration),
+        Reason::DecisionPending { decision: Decision::Initiative, .. } => acts.push(Act::RollInitiative),
         Reason::NotEnoughMovement { .. } => {
             acts.push(Act::Plain { what: crate::intent::act::Plain::Dash, mode: None, bonus: false });
         }

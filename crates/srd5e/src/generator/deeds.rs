@@ -149,7 +149,7 @@ pub(super) fn posture(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
         sink(Act::Stand);
     }
     let still = outlook.edition() == Edition::Srd521 && !walks;
-    if outlook.able(Prevented::Free) && !still && outlook.creature.riding.is_none() {
+    if outlook.able(Prevented::Move) && !still && outlook.creature.riding.is_none() {
         sink(Act::DropProne);
     }
     if !prone && walks && moves::may_move(outlook) {

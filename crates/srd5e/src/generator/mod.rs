@@ -32,7 +32,7 @@ use crate::intent::{Act, Intent};
 use crate::refusal::words::Prevented;
 use crate::state::{PendingKind, Position, Who};
 use crate::validation::hands::grappled_by;
-use crate::validation::identity;
+use crate::validation::{identity, order};
 use outlook::Outlook;
 
 /// Something a creature may think of: acts that are listed together.
@@ -82,6 +82,10 @@ pub enum Group {
     Lair,
     /// What the table may allow.
     Improvisation,
+    /// Rolling initiative.
+    Initiative,
+    /// Putting an effect first.
+    Order,
     /// Doing nothing about it.
     Pass,
     /// What is free at any time.
@@ -112,7 +116,7 @@ const TURN: [Group; 19] = [
 ];
 
 /// What there is to think of when something happened.
-const ANSWERS: [Group; 10] = [
+const ANSWERS: [Group; 11] = [
     Group::Opportunities,
     Group::Retaliations,
     Group::Release,
@@ -120,6 +124,7 @@ const ANSWERS: [Group; 10] = [
     Group::Powers,
     Group::Legendary,
     Group::Lair,
+    Group::Order,
     Group::Improvisation,
     Group::Pass,
     Group::Free,
@@ -147,7 +152,7 @@ pub fn acts_of(position: &Position, groups: &[Group], sink: &mut impl FnMut(Inte
 /// Those who may act: the one who is asked or has the turn, and a mount that does as its rider says.
 fn outlooks(position: &Position) -> SmallVec<[Outlook<'_>; 1]> {
     let asked = position.pending.last().map(|pending| pending.who).or(position.current());
-    let Some(who) = asked.filter(|_| position.turn.is_some()) else { return SmallVec::new() };
+    let Some(who) = asked.filter(|_| !position.is_over()) else { return SmallVec::new() };
     let mut outlooks = SmallVec::new();
     outlooks.push(Outlook::new(position, who, !is_meant(position, who)));
     let mount = position.creature(who).riding.filter(|_| position.pending.is_empty());
@@ -164,7 +169,11 @@ fn is_meant(position: &Position, who: Who) -> bool {
 }
 
 fn groups(outlook: &Outlook<'_>) -> &'static [Group] {
-    if outlook.asked.is_some() { &ANSWERS } else { &TURN }
+    match outlook.asked {
+        Some(pending) if pending.kind == PendingKind::Initiative => &[Group::Initiative],
+        Some(_) => &ANSWERS,
+        None => &TURN,
+    }
 }
 
 /// Lists the acts of a group.
@@ -201,6 +210,11 @@ fn list(outlook: &Outlook<'_>, group: Group, sink: &mut dyn FnMut(Act)) {
         Group::Lair => powers::lair(outlook, sink),
         Group::Improvisation if asked(PendingKind::Ruling) => deeds::improvisations(outlook, sink),
         Group::Improvisation => {}
+        Group::Initiative => sink(Act::RollInitiative),
+        Group::Order => {
+            let options = order::options(outlook.position, outlook.actor);
+            options.into_iter().for_each(|first| sink(Act::Order { first: Some(first) }));
+        }
         Group::Pass => sink(Act::Pass),
         // What is free at any time says whose it is.
         Group::Free => {}

@@ -200,6 +200,13 @@ pub enum Act {
     },
     /// Doing nothing about what happened.
     Pass,
+    /// Rolling initiative, with which a fight begins.
+    RollInitiative,
+    /// Putting one of several effects first.
+    Order {
+        /// The spell, attack or power it comes from.
+        first: Option<Name>,
+    },
     /// The end of the turn.
     EndTurn,
     /// Waiting, which the rules do not know.

@@ -113,6 +113,9 @@ impl Display for Act {
                 flag(out, Word::Confirmed, *confirmed)
             }
             Act::Pass => out.write_str("pass"),
+            Act::RollInitiative => out.write_str("roll initiative"),
+            Act::Order { first: Some(first) } => write!(out, "order {first}"),
+            Act::Order { first: None } => out.write_str("order"),
             Act::EndTurn => out.write_str("end turn"),
             Act::Delay => out.write_str("delay"),
             Act::BonusAction => out.write_str("bonus-action"),

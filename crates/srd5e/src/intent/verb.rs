@@ -43,6 +43,8 @@ impl Act {
             Act::Rest { .. } => "rest",
             Act::ReleaseReadied { .. } => "release-readied",
             Act::Pass => "pass",
+            Act::RollInitiative => "roll-initiative",
+            Act::Order { .. } => "order",
             Act::EndTurn => "end-turn",
             Act::Delay => "delay",
             Act::BonusAction => "bonus-action",

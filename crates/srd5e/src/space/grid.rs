@@ -205,10 +205,17 @@ impl Grid {
         self.floor(space).map(|level| space.at_level(level))
     }
 
-    /// How many feet a body would fall to the floor under it: 0 if it stands, `None` over a chasm.
-    pub fn drop_feet(&self, space: Space) -> Option<u32> {
-        let floor = self.floor(space)?;
-        Some((space.level.feet() - floor.feet()).max(0).unsigned_abs())
+    /// The level to which a body falls: the floor under it, and over a chasm the height of 0, or that of the chasm if it is lower.
+    pub fn bottom(&self, space: Space) -> Level {
+        self.floor(space).unwrap_or_else(|| {
+            let depths = space.squares().filter_map(|square| self.cell(square)).map(|cell| cell.level);
+            depths.max().unwrap_or_default().min(Level::GROUND)
+        })
+    }
+
+    /// How many feet a body would fall from where it is: 0 if it stands.
+    pub fn drop_feet(&self, space: Space) -> u32 {
+        (space.level.feet() - self.bottom(space).feet()).max(0).unsigned_abs()
     }
 }
 

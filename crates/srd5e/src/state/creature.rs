@@ -9,11 +9,15 @@ use super::pools::Pools;
 use super::sheet::Sheet;
 use super::sway::Sway;
 use super::who::{Crew, Who};
+use crate::data::Edition;
 use crate::data::words::Condition;
 use crate::intent::act::Act;
 use crate::intent::trigger::Trigger;
 use crate::name::Name;
 use crate::space::{Level, Space, Square};
+
+/// The level of exhaustion that halves the hit points at most (2014).
+const HALVING: u8 = 4;
 
 /// What a creature concentrates on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -60,7 +64,7 @@ pub struct Creature {
     pub level: Level,
     /// Hit points.
     pub hp: u32,
-    /// Hit points at most.
+    /// Hit points at most, before exhaustion: see [`Creature::most_hp`].
     pub max_hp: u32,
     /// Temporary hit points.
     pub temp_hp: u32,
@@ -116,6 +120,11 @@ pub struct Creature {
     pub(crate) sway: Option<Box<Sway>>,
 }
 
+/// Whether exhaustion halves the hit points at most.
+pub(crate) fn halves(edition: Edition, conditions: &Conditions) -> bool {
+    edition == Edition::Srd51 && conditions.exhaustion() >= HALVING
+}
+
 impl Creature {
     /// Its name.
     pub fn id(&self) -> &Name {
@@ -132,6 +141,12 @@ impl Creature {
     pub fn is_dead(&self) -> bool {
         let dies_at_zero = !self.sheet.is_character() && !self.stable && self.death_saves.is_none();
         self.dead || self.conditions.exhaustion() >= 6 || (self.hp == 0 && dies_at_zero)
+    }
+
+    /// Hit points at most as exhaustion leaves them: its fourth level halves them (2014). Of a veiled creature they are quarters.
+    pub fn most_hp(&self) -> u32 {
+        let halved = halves(self.sheet.edition, &self.conditions) && !self.veiled;
+        if halved { self.max_hp / 2 } else { self.max_hp }
     }
 
     /// Whether it lies at 0 hit points and lives.

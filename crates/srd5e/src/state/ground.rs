@@ -63,6 +63,13 @@ impl Position {
         }
     }
 
+    /// Whether an area leaves a creature alone: those around whom it is choose, and choose their own side.
+    pub(crate) fn spares(&self, working: &Working, who: Who) -> bool {
+        let area = self.area_of(working).map(|(area, _)| area);
+        let around = area.is_some_and(|area| area.follows || matches!(area.shape, Shape::Emanation { .. }));
+        around && !self.hostile(working.by, who)
+    }
+
     /// Whether an area that stays covers a creature in a space.
     pub(crate) fn is_inside(&self, area: &Area, space: Space) -> bool {
         let rules = &self.ruleset;

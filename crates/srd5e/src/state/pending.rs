@@ -25,7 +25,14 @@ words! {
     /// What a decision is about.
     PendingKind {
         Turn = "turn", Reaction = "reaction", Legendary = "legendary", Lair = "lair", Order = "order", KnockOut = "knock-out",
-        RiderOrMount = "rider-or-mount", Ruling = "ruling",
+        RiderOrMount = "rider-or-mount", Ruling = "ruling", Initiative = "initiative",
+    }
+}
+
+impl Pending {
+    /// The one decision of a fight that has not begun.
+    pub(crate) const fn initiative(who: Who) -> Self {
+        Pending { who, kind: PendingKind::Initiative, trigger: None, resume: None }
     }
 }
 

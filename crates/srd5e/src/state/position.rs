@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::creature::Creature;
 use super::influence::Influence;
-use super::pending::Pending;
+use super::pending::{Pending, PendingKind};
 use super::turn::TurnState;
 use super::who::Who;
 use crate::data::{Edition, Tables, tables};
@@ -60,11 +60,11 @@ pub struct Position {
     pub stage: Arc<Stage>,
     /// The creatures, in the order of the file.
     pub creatures: Vec<Creature>,
-    /// The order of turns; empty when the fight is over.
+    /// The order of turns; empty before the fight begins and when it is over.
     pub order: SmallVec<[Who; 16]>,
-    /// The round.
+    /// The round; 0 before the fight begins.
     pub round: u32,
-    /// The turn under way; `None` when the fight is over.
+    /// The turn under way; `None` before the fight begins and when it is over.
     pub turn: Option<TurnState>,
     /// Decisions that wait, the last one to be answered first.
     pub pending: SmallVec<[Pending; 2]>,
@@ -74,6 +74,12 @@ pub struct Position {
     pub objects: Vec<Object>,
     /// Effects that last, in the order in which they began.
     pub influences: Vec<Influence>,
+}
+
+/// Whether one of some creatures has turns of its own.
+pub(crate) fn has_turns(creatures: &[Creature], who: Who) -> bool {
+    let controlled = |rider: &Creature| rider.riding == Some(who) && rider.controls_mount && !rider.is_dead();
+    !creatures[who.index()].is_dead() && !creatures.iter().any(controlled)
 }
 
 impl Position {
@@ -132,6 +138,21 @@ impl Position {
         let named = self.stage.cells.iter().filter_map(|cell| Some((cell.name.as_deref()?, &cell.at)));
         let standing = named.flat_map(|(name, squares)| squares.iter().map(move |&square| (name, square)));
         standing.chain(self.objects.iter().map(|object| (object.name.as_str(), object.at)))
+    }
+
+    /// Whether the fight has not begun: initiative is still to be rolled (SRD-1.14).
+    pub fn is_unbegun(&self) -> bool {
+        self.pending.last().is_some_and(|pending| pending.kind == PendingKind::Initiative)
+    }
+
+    /// Whether nobody has anything to decide any more.
+    pub fn is_over(&self) -> bool {
+        self.turn.is_none() && !self.is_unbegun()
+    }
+
+    /// Whether a creature has turns of its own: the dead have none, and a controlled mount acts in that of its rider.
+    pub fn has_turns(&self, who: Who) -> bool {
+        has_turns(&self.creatures, who)
     }
 
     /// Whose turn it is.

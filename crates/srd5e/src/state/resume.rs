@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::influence::Influence;
+use super::influence::{Edge, Influence};
 use super::who::Who;
 use crate::data::words::words;
 use crate::event::Throw;
@@ -23,6 +23,8 @@ pub enum Resume {
     Cast(Box<Spellcasting>),
     /// A fall, before the ground is reached.
     Fall(Guard),
+    /// What comes at an end of a turn.
+    Edge(Edges),
 }
 
 /// The rest of a move.
@@ -32,6 +34,15 @@ pub struct Walk {
     pub mode: Mode,
     /// The squares still to be entered.
     pub path: SmallVec<[Spot; 8]>,
+}
+
+/// What comes at an end of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Edges {
+    /// Which end.
+    pub edge: Edge,
+    /// What has come already, by what it comes from.
+    pub done: SmallVec<[Name; 2]>,
 }
 
 /// An attack that hits unless its target does something about it.
@@ -53,6 +64,14 @@ pub struct Hit {
 
 impl Hit {
     /// The effect that hits.
+    pub(crate) fn effect(&self) -> Option<&Influence> {
+        match &self.of {
+            HitOf::Effect { effect, .. } => Some(effect),
+            HitOf::Weapon { .. } | HitOf::Cleave => None,
+        }
+    }
+
+    /// The same, to be changed.
     pub(crate) fn effect_mut(&mut self) -> Option<&mut Influence> {
         match &mut self.of {
             HitOf::Effect { effect, .. } => Some(effect),

@@ -47,6 +47,8 @@ pub struct Sway {
     pub save_better: [bool; 6],
     /// Saving throws with disadvantage, by ability.
     pub save_worse: [bool; 6],
+    /// Death saves with advantage.
+    pub death_better: bool,
     /// How the creature's attack rolls lean.
     pub attacks: Leans,
     /// How attack rolls against the creature lean.
@@ -192,6 +194,7 @@ impl Sway {
         save: [0; 6],
         save_better: [false; 6],
         save_worse: [false; 6],
+        death_better: false,
         attacks: Leans { better: false, worse: false },
         against: Leans { better: false, worse: false },
         vexed_by: Crew::NOBODY,
@@ -287,6 +290,7 @@ impl Sway {
             }
             Change::SaveAdvantage(abilities) => mark(&mut self.save_better, abilities),
             Change::SaveDisadvantage(abilities) => mark(&mut self.save_worse, abilities),
+            Change::DeathSaveAdvantage => self.death_better = true,
             Change::AttackAdvantage => self.attacks.add(Lean::Advantage),
             Change::AttackDisadvantage => self.attacks.add(Lean::Disadvantage),
             Change::NextAttack(lean) => self.attacks.add(*lean),

@@ -7,7 +7,7 @@ use crate::data::words::Condition;
 use crate::name::Name;
 use crate::refusal::Reason;
 use crate::refusal::words::Prevented;
-use crate::state::{Creature, Position};
+use crate::state::{Creature, Position, Who};
 
 /// Of several conditions that forbid the same thing the first of these is named.
 const BY_WEIGHT: [Condition; 5] =
@@ -118,6 +118,15 @@ pub fn check_handling(hearing: &mut Hearing<'_>) -> Checked {
 /// Whether surprise still holds a creature: until the end of its first turn, and only by the rules of 2014.
 pub fn is_surprised(position: &Position, creature: &Creature) -> bool {
     position.edition() == Edition::Srd51 && creature.surprised && !creature.surprise_over
+}
+
+/// Whether fear lies on the attacks and checks of a creature: while it sees what it fears, or nobody knows what that is
+/// (SRD-2.10).
+pub fn is_daunted(position: &Position, who: Who) -> bool {
+    let creature = position.creature(who);
+    let feared = |source: Who| !position.creature(source).is_dead() && position.sees(who, source);
+    creature.is(Condition::Frightened)
+        && creature.conditions.of(Condition::Frightened).any(|fear| fear.source.is_none_or(feared))
 }
 
 /// Whether a creature sees nothing.

@@ -4,6 +4,7 @@ use super::conditions;
 use super::economy::attacks_left;
 use super::hearing::{Checked, Hearing};
 use super::identity;
+use super::order;
 use crate::data::Edition;
 use crate::intent::Act;
 use crate::name::Name;
@@ -14,7 +15,9 @@ use crate::state::PendingKind;
 
 pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
     match act {
-        Act::Rest { .. } => rest(hearing),
+        Act::Rest { .. } => rest(hearing, act),
+        Act::RollInitiative => roll_initiative(hearing, act),
+        Act::Order { first } => put_first(hearing, act, first.as_ref()),
         Act::Pass => pass(hearing, act),
         Act::EndTurn => end_turn(hearing, act),
         Act::BonusAction => {
@@ -30,8 +33,10 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
 }
 
 /// A rest takes an hour or more: not while initiative runs. By the rules of 2024 it needs a hit point.
-fn rest(hearing: &mut Hearing<'_>) -> Checked {
-    if hearing.position.turn.is_some() {
+fn rest(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
+    if hearing.position.is_unbegun() {
+        identity::check(hearing, act)?;
+    } else if hearing.position.turn.is_some() {
         hearing.refuse(Reason::WrongTiming { needs: Moment::NoCombat })?;
     }
     let what = match hearing.position.edition() {
@@ -39,6 +44,22 @@ fn rest(hearing: &mut Hearing<'_>) -> Checked {
         Edition::Srd51 | Edition::Srd521 => Prevented::Free,
     };
     conditions::check(hearing, what)
+}
+
+/// Initiative is rolled once, and for everybody, whatever state they are in.
+fn roll_initiative(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
+    if hearing.position.is_unbegun() {
+        return identity::check(hearing, act);
+    }
+    hearing.refuse(Reason::WrongTiming { needs: Moment::NoCombat })
+}
+
+/// Only what is still to come is put first, by who is asked.
+fn put_first(hearing: &mut Hearing<'_>, act: &Act, first: Option<&Name>) -> Checked {
+    identity::check(hearing, act)?;
+    let options = order::options(hearing.position, hearing.actor);
+    let known = first.is_some_and(|first| options.contains(first));
+    hearing.require(known, || Reason::NoSuchOption { what: first.cloned().unwrap_or(Name::of(act.verb())) })
 }
 
 /// Only who is asked something says no to it. Whoever is asked may, in whatever state.

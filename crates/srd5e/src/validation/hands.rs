@@ -3,6 +3,7 @@
 //! A hand is free if nothing is in it and it holds nobody. Everybody grappled keeps one hand of the grappler, taken from the
 //! empty ones. A two-handed weapon takes its second hand only at the moment of the attack; a shield keeps its hand always.
 
+use super::attack::grip_reach;
 use super::hearing::{Checked, Hearing};
 use crate::data::weapon::Weapon;
 use crate::data::words::Condition;
@@ -23,20 +24,20 @@ pub enum Whereabouts {
     Absent,
 }
 
-/// Those whom a creature has grappled, in the order of the file. A grapple ends with the grappler's life or strength to act.
+/// Those whom a creature has grappled, in the order of the file.
 pub fn grappled_by(position: &Position, who: Who) -> impl Iterator<Item = Who> + '_ {
-    let able = can_hold(position.creature(who));
     let held = move |creature: &Creature| {
         creature.conditions.own().contains(Condition::Grappled)
             && creature.conditions.of(Condition::Grappled).any(|affliction| affliction.source == Some(who))
     };
-    position.everyone().filter(move |(_, creature)| able && held(creature)).map(|(held, _)| held)
+    let everyone = position.everyone().filter(move |(_, creature)| held(creature));
+    everyone.map(|(held, _)| held).filter(move |&held| holds_on(position, who, held))
 }
 
 /// Those who have grappled a creature, in the order of the file.
 pub fn grapplers(position: &Position, who: Who) -> impl Iterator<Item = Who> + '_ {
     let sources = position.creature(who).conditions.of(Condition::Grappled);
-    sources.filter_map(|affliction| affliction.source).filter(|&source| can_hold(position.creature(source)))
+    sources.filter_map(|affliction| affliction.source).filter(move |&source| holds_on(position, source, who))
 }
 
 /// Those from whom a creature can try to get loose with an action: who has grappled it, and whose spell or power binds it.
@@ -46,9 +47,12 @@ pub fn holders(position: &Position, who: Who) -> impl Iterator<Item = Who> + '_ 
     grapplers(position, who).chain(binders)
 }
 
-/// Neither the dead nor the incapacitated hold anybody.
-fn can_hold(creature: &Creature) -> bool {
-    !creature.is_dead() && !creature.is_incapacitated()
+/// Whether a grapple that was written or made still holds: it ends with the grappler's life or strength to act, and out of its
+/// reach (SRD-2.10).
+fn holds_on(position: &Position, holder: Who, held: Who) -> bool {
+    let creature = position.creature(holder);
+    let far = || position.feet(holder, held).is_some_and(|feet| feet > grip_reach(position, creature));
+    !creature.is_dead() && !creature.is_incapacitated() && !far()
 }
 
 /// How many hands of a creature are free.

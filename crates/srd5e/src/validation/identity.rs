@@ -59,6 +59,7 @@ pub fn has_turn(position: &Position, who: Who) -> bool {
 /// Whether an act can be the answer to a decision of a kind. Whether it is a good one is for its own checks.
 fn answers(position: &Position, kind: PendingKind, who: Who, act: &Act) -> bool {
     match (kind, act) {
+        (PendingKind::Initiative, act) => matches!(act, Act::RollInitiative),
         (PendingKind::Turn, _) => true,
         (_, Act::Pass) => true,
         (PendingKind::Reaction, Act::ReleaseReadied { .. } | Act::OpportunityAttack(_)) => true,
@@ -70,6 +71,7 @@ fn answers(position: &Position, kind: PendingKind, who: Who, act: &Act) -> bool 
         (PendingKind::Reaction, Act::Feature(feature)) => features::answers(position, who, feature.name.as_str()),
         (PendingKind::Legendary, Act::Legendary { .. }) => true,
         (PendingKind::Lair, Act::Lair { .. }) => true,
+        (PendingKind::Order, Act::Order { .. }) => true,
         (PendingKind::RiderOrMount, Act::OpportunityAttack(_)) => true,
         (PendingKind::Ruling, Act::ReleaseReadied { .. } | Act::Improvise { .. }) => true,
         _ => false,
@@ -79,10 +81,11 @@ fn answers(position: &Position, kind: PendingKind, who: Who, act: &Act) -> bool 
 /// The second check of every act: the turn, and decisions that wait. An act that is let go was checked when it was readied or
 /// as a part of another.
 pub fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
-    if hearing.moment == Moment::Releasing || matches!(act, Act::EndConcentration | Act::Release { .. }) {
+    let (position, actor) = (hearing.position, hearing.actor);
+    let free = matches!(act, Act::EndConcentration | Act::Release { .. }) && !position.is_unbegun();
+    if hearing.moment == Moment::Releasing || free {
         return Ok(());
     }
-    let (position, actor) = (hearing.position, hearing.actor);
     let Some(pending) = position.pending.last() else {
         return hearing.require(has_turn(position, actor), || not_your_turn(position));
     };
@@ -91,7 +94,7 @@ pub fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
         if answers(position, pending.kind, actor, act) || matches!(act, Act::Legendary { .. } | Act::Lair { .. }) {
             return Ok(());
         }
-        if !has_turn(position, actor) {
+        if !has_turn(position, actor) && !position.is_unbegun() {
             return hearing.refuse(Reason::WrongTiming { needs: When::OwnTurn });
         }
     }

@@ -20,6 +20,7 @@ pub mod identity;
 pub mod movement;
 pub mod objects;
 pub mod opening;
+pub(crate) mod order;
 pub mod range;
 pub mod readying;
 pub mod resources;
@@ -113,6 +114,12 @@ pub(crate) fn checks(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
         Act::Ready { .. } | Act::ReleaseReadied { .. } => readying::check(hearing, act),
         Act::EndConcentration | Act::Dismiss { .. } => concentration::check(hearing, act),
         Act::Feature(_) | Act::Legendary { .. } | Act::Lair { .. } => features::check(hearing, act),
-        Act::Rest { .. } | Act::Pass | Act::EndTurn | Act::Delay | Act::BonusAction => flow::check(hearing, act),
+        Act::Rest { .. }
+        | Act::Pass
+        | Act::RollInitiative
+        | Act::Order { .. }
+        | Act::EndTurn
+        | Act::Delay
+        | Act::BonusAction => flow::check(hearing, act),
     }
 }

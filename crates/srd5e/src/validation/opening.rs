@@ -49,6 +49,7 @@ pub(super) fn opening(position: &Position, actor: Who, act: &Act) -> Option<Open
         Act::Draw { .. } | Act::Use { .. } => objects::open(position, actor, act),
         Act::Ready { .. } | Act::ReleaseReadied { .. } => readying::open(position, actor, act),
         Act::Feature(_) | Act::Legendary { .. } | Act::Lair { .. } => features::open(position, actor, act),
+        Act::Order { first: None } => Some(super::order::open(position, actor)),
         Act::Improvise { text, ruling: None } => Some(super::deeds::ruling(text)),
         _ => None,
     };

@@ -70,6 +70,17 @@ pub fn speed(position: &Position, who: Who, mode: Mode) -> u32 {
     if speed > OVERLOADED && is_overloaded(position, creature) { OVERLOADED } else { speed }
 }
 
+/// Whether a creature has no speed at all.
+fn is_still(position: &Position, who: Who) -> bool {
+    Mode::ALL.into_iter().all(|mode| speed(position, who, mode) == 0)
+}
+
+/// Whether dodging helps a creature: those who can act and move (SRD-4.1).
+pub fn dodges(position: &Position, who: Who) -> bool {
+    let creature = position.creature(who);
+    creature.dodging && !creature.is_incapacitated() && !is_still(position, who)
+}
+
 /// Whether a creature can move in a mode at all: nobody flies or burrows without that speed.
 pub fn has_mode(creature: &Creature, mode: Mode) -> bool {
     match mode {
@@ -249,8 +260,7 @@ pub fn speed_zeros(position: &Position, who: Who) -> impl Iterator<Item = Reason
         let exhaustion = exhausted.then_some(Name::of(Condition::Exhaustion.name()));
         exhaustion.or_else(|| heavy_armor(position, creature).cloned()).unwrap_or(Name::of("speed"))
     };
-    let moves = || Mode::ALL.into_iter().any(|mode| speed(position, who, mode) > 0);
-    let cause = if stilled || moves() { deed } else { Some(other()) };
+    let cause = if stilled || !is_still(position, who) { deed } else { Some(other()) };
     conditions.chain(cause.map(|cause| Reason::SpeedZero { cause, source: None }))
 }
 

@@ -200,6 +200,11 @@ pub(crate) fn driven(position: &Position, from: Space, target: Who, to: Space, s
     behind(position, from, target, to, squares).map(|(_, end)| end).find(|&end| end != to)
 }
 
+/// Where somebody ends who is shoved to a square behind it; `None` if it stays where it is.
+pub(crate) fn landing(position: &Position, from: Space, target: Who, to: Space, square: Square) -> Option<Space> {
+    behind(position, from, target, to, 1).find(|&(behind, end)| behind == square && end != to).map(|(_, end)| end)
+}
+
 /// The outcomes that a shove leaves open: prone or away, and of a push the squares it may end in.
 pub(crate) fn outcomes(
     position: &Position,

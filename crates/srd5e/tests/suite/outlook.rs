@@ -6,7 +6,7 @@ use rulebound_srd5e::{Outlook, Ruleset};
 
 fn position(creature: &str, turn: &str) -> Position {
     let text = format!(
-        r#"{{"grid": {{"width": 9, "height": 9}}, "creatures": [{{"id": "kara", "at": [3,3]{creature}}}, {{"id": "orc", "at": [5,5]}}],
+        r#"{{"grid": {{"width": 9, "height": 9}}, "creatures": [{{"id": "kara", "at": [3,3]{creature}}}, {{"id": "orc", "at": [4,4]}}],
             "order": ["kara", "orc"], "turn": {{"of": "kara"{turn}}}}}"#
     );
     check(&Setup::parse(&text).expect("a file"), &Ruleset::SRD51).expect("a position")
@@ -43,6 +43,16 @@ fn conditions_take_it_away() {
     assert!(!said(stunned, "").contains("action"), "{}", said(stunned, ""));
     let held = r#", "conditions": [{"name": "grappled", "source": "orc"}]"#;
     assert!(!said(held, "").contains("walking"), "{}", said(held, ""));
+}
+
+#[test]
+fn whoever_cannot_move_has_no_movement_and_the_surprised_have_nothing() {
+    for name in ["paralyzed", "petrified", "stunned", "unconscious"] {
+        let afflicted = format!(r#", "conditions": [{{"name": "{name}"}}]"#);
+        assert!(!said(&afflicted, "").contains("walking"), "{}", said(&afflicted, ""));
+    }
+    assert!(!said(r#", "hp": 0"#, "").contains("walking"), "{}", said(r#", "hp": 0"#, ""));
+    assert_eq!(said(r#", "surprised": true"#, ""), "Kara still has nothing left this turn");
 }
 
 #[test]

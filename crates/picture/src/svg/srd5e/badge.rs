@@ -12,7 +12,7 @@ const DISC: f64 = 9.5;
 
 /// The bar of hit points: how full it is, and by its colour whether that is above half and above a quarter.
 pub(super) fn health(canvas: &mut Canvas, creature: &Creature, spot: Spot) {
-    let share = f64::from(creature.hp) / f64::from(creature.max_hp.max(1));
+    let share = f64::from(creature.hp) / f64::from(creature.most_hp().max(1));
     let ink = if share > 0.5 {
         Ink::Hale
     } else if share > 0.25 {

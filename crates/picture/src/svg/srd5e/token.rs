@@ -117,7 +117,7 @@ fn draw(canvas: &mut Canvas, position: &Position, who: Who, creature: &Creature,
     group = if creature.veiled {
         group.attribute("data-health", Health::of(creature))
     } else {
-        group.attribute("data-hp", creature.hp).attribute("data-max-hp", creature.max_hp)
+        group.attribute("data-hp", creature.hp).attribute("data-max-hp", creature.most_hp())
     };
     if creature.temp_hp > 0 {
         group = group.attribute("data-temp-hp", creature.temp_hp);

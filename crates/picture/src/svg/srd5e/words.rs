@@ -45,7 +45,7 @@ fn health(creature: &Creature) -> String {
     if creature.veiled {
         Health::of(creature).to_string()
     } else {
-        format!("{} of {} hit points", creature.hp, creature.max_hp)
+        format!("{} of {} hit points", creature.hp, creature.most_hp())
     }
 }
 
@@ -76,6 +76,7 @@ pub(super) fn title(position: &Position) -> String {
     let name = position.stage.name.as_deref().unwrap_or("Encounter");
     match position.current() {
         Some(who) => format!("{name}, round {}, {} to act", position.round, position.creature(who).id().proper()),
+        None if position.is_unbegun() => format!("{name}, before initiative"),
         None => format!("{name}, over"),
     }
 }

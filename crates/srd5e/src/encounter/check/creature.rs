@@ -15,7 +15,7 @@ use crate::encounter::problem::Fault;
 use crate::name::Name;
 use crate::space::Level;
 use crate::state::conditions::{Affliction, Conditions};
-use crate::state::creature::{Concentration, Helped, LongCasting, Readied};
+use crate::state::creature::{Concentration, Helped, LongCasting, Readied, halves};
 use crate::state::pools::{Counts, Pact, Pools, Stock, Uses};
 use crate::state::{Creature, Crew};
 
@@ -53,10 +53,11 @@ impl Check<'_> {
             self.problems.contradiction(place(&format!("conditions[{entry}]")), "it is immune to this condition");
         }
         let pools = self.pools(number, entry, sheet.monster(), pools);
-        // Whoever has more hit points than the tables say has at least as many at most.
-        let max_hp = entry.max_hp.unwrap_or_else(|| max_hp.max(entry.hp.unwrap_or(0)));
-        let hp = entry.hp.unwrap_or(max_hp);
-        self.problems.bounds(place("hp"), hp, 0, max_hp);
+        // Whoever has more hit points than the tables say has at least as many at most, before exhaustion.
+        let share = if halves(sheet.edition, &conditions) && !entry.veiled { 2 } else { 1 };
+        let max_hp = entry.max_hp.unwrap_or_else(|| max_hp.max(entry.hp.unwrap_or(0).saturating_mul(share)));
+        let hp = entry.hp.unwrap_or(max_hp / share);
+        self.problems.bounds(place("hp"), hp, 0, max_hp / share);
         let hidden_from = entry.hidden_from.iter().filter_map(|name| self.who(|| place("hidden_from"), name));
         let hidden_from = hidden_from.collect::<Crew>();
         Creature {

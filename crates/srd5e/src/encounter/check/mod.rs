@@ -21,9 +21,9 @@ use crate::data::words::Ability;
 use crate::name::Name;
 use crate::ruleset::Ruleset;
 use crate::space::{CellEntry, Grid, GridProblem, Kind, MOST_SQUARES};
-use crate::state::position::{Lair, Object};
+use crate::state::position::{Lair, Object, has_turns};
 use crate::state::who::MOST_CREATURES;
-use crate::state::{Creature, Position, Stage, Who};
+use crate::state::{Creature, Position, Stage, TurnState, Who};
 
 /// The position of an encounter file.
 ///
@@ -44,7 +44,6 @@ pub fn check(setup: &Setup, ruleset: &Ruleset) -> Result<Position, Vec<Problem>>
 fn position(encounter: &Encounter, ruleset: &Ruleset) -> Result<Position, Vec<Problem>> {
     let mut check = Check { encounter, tables: tables(ruleset.edition), problems: Problems::default() };
     check.ruleset(ruleset);
-    check.problems.bounds("round", encounter.round, 1, u32::MAX);
     let (cells, objects) = check.cells();
     let grid = check.grid(&cells);
     let count = u32::try_from(encounter.creatures.len()).unwrap_or(u32::MAX);
@@ -62,9 +61,13 @@ fn position(encounter: &Encounter, ruleset: &Ruleset) -> Result<Position, Vec<Pr
     if let Some(grid) = &grid {
         check.places(grid, &mut creatures);
     }
-    let order = check.order(&creatures);
-    let turn = check.turn(&order);
-    let pending = check.pending();
+    let (order, turn, pending) = if encounter.round == 0 {
+        (SmallVec::new(), None, check.unbegun())
+    } else {
+        let order = check.order(&creatures);
+        let turn = check.turn(&order, &creatures);
+        (order, turn, check.pending())
+    };
     let lair = check.lair();
     let mut position = grid.map(|grid| {
         let names = creatures.iter().map(|creature| creature.id().clone()).collect();
@@ -91,13 +94,20 @@ fn position(encounter: &Encounter, ruleset: &Ruleset) -> Result<Position, Vec<Pr
 }
 
 /// The order that follows from initiative: the higher total, then the higher Dexterity modifier, then the file.
-pub(super) fn by_initiative(creatures: &[Creature]) -> SmallVec<[Who; 16]> {
+pub(crate) fn by_initiative(creatures: &[Creature]) -> SmallVec<[Who; 16]> {
     let mut order: SmallVec<[Who; 16]> = (0..creatures.len()).map(|index| Who(index as u8)).collect();
     order.sort_by_key(|who| {
         let sheet = &creatures[who.index()].sheet;
         std::cmp::Reverse((sheet.initiative, sheet.modifier(Ability::Dexterity)))
     });
     order
+}
+
+/// A fresh turn of the first in order who has turns, and of the first if nobody does: the dead and controlled mounts are passed
+/// over (SRD-1.11).
+pub(super) fn fresh_turn(order: &[Who], creatures: &[Creature]) -> Option<TurnState> {
+    let acting = order.iter().find(|&&who| has_turns(creatures, who));
+    acting.or(order.first()).map(|&first| TurnState::new(first))
 }
 
 /// Whether an entry of the map only says where a thing lies that can be picked up.

@@ -2,12 +2,13 @@
 
 use smallvec::SmallVec;
 
-use super::{Check, by_initiative};
+use super::{Check, by_initiative, fresh_turn};
 use crate::cost::Feet;
 use crate::encounter::pending::{PendingEntry, TriggerEntry};
 use crate::encounter::problem::Fault;
 use crate::encounter::resume::{self, ResumeEntry};
 use crate::encounter::turn::TurnEntry;
+use crate::encounter::whole::Encounter;
 use crate::name::Name;
 use crate::space::Mode;
 use crate::state::pending::{Happening, Pending, PendingKind};
@@ -37,9 +38,19 @@ impl Check<'_> {
         order
     }
 
-    /// The turn under way: a fresh one of the first in order unless the file says more.
-    pub(super) fn turn(&mut self, order: &[Who]) -> Option<TurnState> {
-        let Some(entry) = &self.encounter.turn else { return order.first().map(|&first| TurnState::new(first)) };
+    /// The decision of a fight that has not begun, if there is somebody to fight: everything else comes with initiative.
+    pub(super) fn unbegun(&mut self) -> SmallVec<[Pending; 2]> {
+        let Encounter { order, turn, pending, .. } = self.encounter;
+        let written = [("order", order.is_some()), ("turn", turn.is_some()), ("pending", !pending.is_empty())];
+        for (field, _) in written.into_iter().filter(|(_, written)| *written) {
+            self.problems.contradiction(field, "in round 0 initiative has not been rolled");
+        }
+        self.encounter.creatures.first().map(|_| Pending::initiative(Who(0))).into_iter().collect()
+    }
+
+    /// The turn under way: a fresh one unless the file says more.
+    pub(super) fn turn(&mut self, order: &[Who], creatures: &[Creature]) -> Option<TurnState> {
+        let Some(entry) = &self.encounter.turn else { return fresh_turn(order, creatures) };
         let turn = self.turn_of("turn", entry)?;
         if !order.contains(&turn.of) {
             self.problems.contradiction("turn.of", "it has the turn but no place in the order");
@@ -131,6 +142,9 @@ impl Check<'_> {
         if entry.kind == PendingKind::Lair && self.encounter.lair.is_none() {
             self.problems.contradiction(format!("{place}.kind"), "there is no lair");
         }
+        if entry.kind == PendingKind::Initiative {
+            self.problems.contradiction(format!("{place}.kind"), "initiative is rolled in round 0");
+        }
         if !fits(entry.kind, entry.trigger.as_ref()) {
             self.problems.contradiction(format!("{place}.trigger"), "it does not bring about that decision");
         }
@@ -187,6 +201,11 @@ impl Check<'_> {
             ResumeEntry::Cast { cast } => {
                 self.problems.bounds(format!("{place}.cast.level"), cast.level, 0, HIGHEST_SLOT);
             }
+            ResumeEntry::Edge { edge } => {
+                for (number, name) in edge.done.iter().enumerate() {
+                    self.problems.form(|| format!("{place}.edge.done[{number}]"), name);
+                }
+            }
             ResumeEntry::Walk(_) | ResumeEntry::Fall { .. } => {}
         }
     }
@@ -203,6 +222,6 @@ fn fits(kind: PendingKind, trigger: Option<&TriggerEntry>) -> bool {
         PendingKind::Lair => matches!(trigger, Some(T::Initiative20 {})),
         PendingKind::KnockOut => matches!(trigger, Some(T::DropsTo0 { .. })),
         PendingKind::RiderOrMount => matches!(trigger, Some(T::LeavesReach { .. })),
-        PendingKind::Turn | PendingKind::Order | PendingKind::Ruling => true,
+        PendingKind::Turn | PendingKind::Order | PendingKind::Ruling | PendingKind::Initiative => true,
     }
 }

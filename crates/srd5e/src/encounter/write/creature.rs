@@ -70,7 +70,7 @@ pub(super) fn write(position: &Position, who: Who) -> CreatureEntry {
         masteries: listed(&sheet.masteries, &base.sheet.masteries),
         trained: (sheet.trained != base.sheet.trained).then_some(sheet.trained),
         willing: creature.willing,
-        hp: (creature.hp != creature.max_hp).then_some(creature.hp),
+        hp: (creature.hp != creature.most_hp()).then_some(creature.hp),
         max_hp: (creature.max_hp != base.max_hp).then_some(creature.max_hp),
         temp_hp: creature.temp_hp,
         veiled: creature.veiled,

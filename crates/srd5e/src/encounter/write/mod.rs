@@ -3,23 +3,24 @@
 mod creature;
 mod turn;
 
-use super::check::by_initiative;
+use super::check::{by_initiative, fresh_turn};
 use super::influence;
 use super::setup::Setup;
 use super::whole::{Encounter, LairEntry};
 use crate::name::Name;
 use crate::space::{CellEntry, GridShape};
 use crate::state::position::Lair;
-use crate::state::{Position, TurnState, Who};
+use crate::state::{Position, Who};
 
 /// The encounter file of a position. Checked under the ruleset of the position it gives the position again. The ruleset is
 /// not written: whoever keeps the file keeps it beside.
 pub fn write(position: &Position) -> Setup {
     let extent = position.stage.grid.extent();
     let side = |squares: i16| u32::from(squares.unsigned_abs());
-    let order = (position.order != by_initiative(&position.creatures))
+    let begun = !position.is_unbegun();
+    let order = (begun && position.order != by_initiative(&position.creatures))
         .then(|| position.order.iter().map(|&who| name(position, who)).collect());
-    let fresh = position.order.first().map(|&first| TurnState::new(first));
+    let fresh = fresh_turn(&position.order, &position.creatures);
     Setup::from(Encounter {
         name: position.stage.name.clone(),
         ruleset: None,
@@ -33,7 +34,12 @@ pub fn write(position: &Position) -> Setup {
             .as_ref()
             .filter(|&turn| Some(turn) != fresh.as_ref())
             .map(|turn| turn::write(position, turn)),
-        pending: position.pending.iter().map(|pending| turn::write_pending(position, pending)).collect(),
+        pending: position
+            .pending
+            .iter()
+            .filter(|_| begun)
+            .map(|pending| turn::write_pending(position, pending))
+            .collect(),
         lair: position.lair.as_ref().map(|lair| lair_entry(position, lair)),
         influences: position.influences.iter().map(|influence| influence::write(position, influence)).collect(),
     })

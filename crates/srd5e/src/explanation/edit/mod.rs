@@ -7,7 +7,7 @@ mod targets;
 
 use self::creature::{alive, give_feature, hold, replenish, sheet};
 use self::demand::{fit, happening, need, prerequisite};
-use self::stage::{ask, free_square, off_turn, other_than, place_all, rebuild, remove};
+use self::stage::{ask, begin, free_square, off_turn, other_than, place_all, rebuild, remove};
 use self::targets::targets;
 use crate::data::words::{Condition, CreatureType, Size};
 use crate::intent::Intent;
@@ -17,7 +17,7 @@ use crate::space::{CellEntry, Kind};
 use crate::state::conditions::Conditions;
 use crate::state::pools::{Stock, Uses, change};
 use crate::state::sheet::Training;
-use crate::state::{Creature, Happening, PendingKind, Position, TurnState, Who};
+use crate::state::{Creature, Happening, Pending, PendingKind, Position, TurnState, Who};
 
 /// What a change is about.
 pub(super) struct About<'a> {
@@ -36,6 +36,8 @@ pub(super) enum Edit {
     /// The turn is somebody else's.
     OffTurn,
     NothingPending,
+    /// Initiative is not rolled yet.
+    Unbegun,
     Legendary,
     Lair,
     FreshLair,
@@ -97,6 +99,7 @@ impl Edit {
             Edit::Turn
             | Edit::OffTurn
             | Edit::NothingPending
+            | Edit::Unbegun
             | Edit::Legendary
             | Edit::Lair
             | Edit::FreshLair
@@ -139,8 +142,16 @@ impl Edit {
 
     fn flow(self, world: &mut Position, about: &About<'_>, foe: Option<Who>) {
         let actor = about.actor;
+        if world.is_unbegun() {
+            begin(world, actor);
+        }
         let other = foe.unwrap_or_else(|| other_than(world, actor));
         match self {
+            Edit::Unbegun => {
+                (world.round, world.turn) = (0, None);
+                world.order.clear();
+                world.pending = smallvec::smallvec![Pending::initiative(Who(0))];
+            }
             Edit::Turn => {
                 world.pending.clear();
                 world.turn = Some(TurnState::new(actor));

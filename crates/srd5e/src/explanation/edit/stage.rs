@@ -37,6 +37,13 @@ pub(super) fn ask(position: &mut Position, who: Who, kind: PendingKind, trigger:
     position.pending.push(Pending { who, kind, trigger: Some(trigger), resume: None });
 }
 
+/// The fight has begun, with the turn of somebody.
+pub(super) fn begin(position: &mut Position, who: Who) {
+    (position.round, position.turn) = (1, Some(TurnState::new(who)));
+    position.order = position.everyone().map(|(who, _)| who).collect();
+    position.pending.clear();
+}
+
 pub(super) fn other_than(position: &Position, actor: Who) -> Who {
     position.order.iter().copied().find(|&who| who != actor).unwrap_or(actor)
 }

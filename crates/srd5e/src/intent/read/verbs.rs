@@ -116,6 +116,8 @@ const VERBS: &[Verb] = &[
         options: &[TO],
         read: |reader, verb| Ok(Act::Dismount { to: reader.options(verb)?.spot(Word::To) }),
     },
+    Verb { word: "order", options: &[], read: order },
+    Verb { word: "roll", options: &[], read: |reader, _| reader.one_of(&["initiative"]).map(|_| Act::RollInitiative) },
     Verb { word: "end", options: &[], read: end },
     Verb { word: "dismiss", options: &[], read: |reader, _| Ok(Act::Dismiss { spell: reader.name("a spell")? }) },
     Verb { word: "stabilise", options: &[(Word::With, Value::OneOf(&["healers-kit"]))], read: stabilise },
@@ -351,6 +353,10 @@ fn release(reader: &mut Reader<'_>, _: &Verb) -> Result<Act, TextError> {
 
 fn end(reader: &mut Reader<'_>, _: &Verb) -> Result<Act, TextError> {
     Ok(if reader.one_of(&["turn", "concentration"])? == "turn" { Act::EndTurn } else { Act::EndConcentration })
+}
+
+fn order(reader: &mut Reader<'_>, _: &Verb) -> Result<Act, TextError> {
+    Ok(Act::Order { first: if reader.act_ends() { None } else { Some(reader.name("an effect")?) } })
 }
 
 fn stabilise(reader: &mut Reader<'_>, verb: &Verb) -> Result<Act, TextError> {

@@ -34,10 +34,10 @@ pub use multiattack::{multiattacks_left, offers, ways};
 pub(crate) use opening::{open, open_opportunity};
 pub(crate) use opportunity::check as check_opportunity;
 pub use opportunity::opportunity;
-pub(crate) use rolls::{has_able_ally, is_under_water};
+pub(crate) use rolls::{has_able_ally, is_under_water, squeezes};
 pub use spell::{note_spell, spell_lean};
 pub(crate) use spending::attack_of_action;
-pub use strike::{Strike, own_reach, unarmed_reach};
+pub use strike::{Strike, grip_reach, own_reach, unarmed_reach};
 
 /// The feature that lets somebody strike back at the one who hurt it.
 const RETALIATION: &str = "retaliation";

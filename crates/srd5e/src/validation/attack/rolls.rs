@@ -3,7 +3,6 @@
 use super::aim::{Aim, Aimed};
 use super::arm::Arm;
 use super::strike::Strike;
-use crate::data::armor::ArmorCategory;
 use crate::data::effect::DamageKind;
 use crate::data::gift::{Gift, Prey};
 use crate::data::weapon::{Property, WeaponKind};
@@ -13,8 +12,10 @@ use crate::refusal::words::Unseen;
 use crate::space::{Cell, Sight, Space};
 use crate::state::sway::Leans;
 use crate::state::{Creature, Position, Who};
-use crate::validation::conditions::is_surprised;
-use crate::validation::hands::{grapplers, is_shield};
+use crate::validation::attire::is_trained;
+use crate::validation::conditions::{is_daunted, is_surprised};
+use crate::validation::hands::grapplers;
+use crate::validation::speed::dodges;
 
 /// The ability scores below which heavy weapons are too heavy (2024).
 const HEAVY_SCORE: u8 = 13;
@@ -119,10 +120,10 @@ impl Roll<'_> {
             Gift::AttackAdvantage(Prey::BesideAlly) => has_able_ally(self.position, self.actor, target),
             Gift::AttackAdvantage(Prey::Wounded) => {
                 let target = self.position.creature(target);
-                target.hp < target.max_hp
+                target.hp < target.most_hp()
             }
             Gift::AttackAdvantage(Prey::Seized) => grapplers(self.position, target).any(|who| who == self.actor),
-            Gift::AttackAdvantage(Prey::WhileBloodied) => self.creature().hp * 2 <= self.creature().max_hp,
+            Gift::AttackAdvantage(Prey::WhileBloodied) => self.creature().hp * 2 <= self.creature().most_hp(),
             Gift::AttackAdvantage(Prey::Surprised) => is_surprised(self.position, self.position.creature(target)),
             _ => false,
         })
@@ -150,10 +151,7 @@ impl Roll<'_> {
                 worse(cause);
             }
         }
-        let feared = |source: Who| !position.creature(source).is_dead() && position.sees(self.actor, source);
-        if creature.is(Condition::Frightened)
-            && creature.conditions.of(Condition::Frightened).any(|fear| fear.source.is_none_or(feared))
-        {
+        if is_daunted(position, self.actor) {
             worse(Cause::Frightened);
         }
         if edition == Edition::Srd521 && own.contains(Condition::Grappled) {
@@ -169,7 +167,7 @@ impl Roll<'_> {
         if edition == Edition::Srd51 && squeezes(position, self.from) {
             worse(Cause::Squeezing);
         }
-        if !trained_in_armor(position, creature) {
+        if !is_trained(creature) {
             worse(Cause::Armor);
         }
     }
@@ -276,7 +274,7 @@ impl Roll<'_> {
                 tell(Lean::Advantage, cause);
             }
         }
-        if target.dodging && sees && dodges(target) {
+        if sees && dodges(position, who) {
             tell(Lean::Disadvantage, Cause::TargetDodging);
         }
         if self.edition() == Edition::Srd51 && squeezes(position, self.to) {
@@ -300,13 +298,8 @@ pub(crate) fn has_able_ally(position: &Position, actor: Who, target: Who) -> boo
     })
 }
 
-/// Dodging helps those who can act and move.
-fn dodges(creature: &Creature) -> bool {
-    !creature.is_incapacitated() && !creature.is(Condition::Grappled) && !creature.is(Condition::Restrained)
-}
-
 /// Whether a body stands where it has to squeeze.
-fn squeezes(position: &Position, space: Space) -> bool {
+pub(crate) fn squeezes(position: &Position, space: Space) -> bool {
     space.side() > 1 && position.stage.grid.any(space, Cell::is_filled)
 }
 
@@ -323,12 +316,4 @@ fn is_piercing(arm: Arm<'_>) -> bool {
         }
         Arm::Unarmed | Arm::Net | Arm::Thing => false,
     }
-}
-
-/// Whether a creature is trained in the armour it wears and the shield it holds.
-fn trained_in_armor(position: &Position, creature: &Creature) -> bool {
-    let trained = &creature.sheet.armor;
-    let worn = creature.armor.as_ref().and_then(|armor| position.tables().armor(armor.as_str()));
-    let shield = creature.hands.iter().flatten().any(|held| is_shield(held.as_str()));
-    worn.is_none_or(|armor| trained.covers(&armor.category)) && (!shield || trained.covers(&ArmorCategory::Shield))
 }

@@ -149,6 +149,11 @@ pub fn unarmed_reach(position: &Position, creature: &Creature) -> u32 {
     }
 }
 
+/// How far a creature holds on to somebody it has seized: as far as anything of its own reaches.
+pub fn grip_reach(position: &Position, creature: &Creature) -> u32 {
+    own_reach(creature).max(unarmed_reach(position, creature))
+}
+
 /// A weapon with Reach adds to the own reach, for attacks made with it only.
 fn weapon_reach(creature: &Creature, weapon: &Weapon) -> u32 {
     own_reach(creature) + u32::from(weapon.reach.unwrap_or(5)).saturating_sub(USUAL_REACH)

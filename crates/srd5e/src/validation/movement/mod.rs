@@ -12,7 +12,7 @@ mod route;
 mod threat;
 mod walk;
 
-pub use gait::{fall, mode};
+pub use gait::{mode, mode_of};
 pub use route::reachable;
 pub use threat::Offer;
 pub use walk::Stride;
@@ -39,7 +39,7 @@ use crate::state::{Position, Who};
 pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, way: &Move) -> Checked {
     let from = begin(hearing, act)?;
     let position = hearing.position;
-    let mode = gait::mode(position, hearing.actor, way.mode);
+    let mode = gait::mode_of(position, hearing.actor, way);
     let found: SmallVec<[Spot; 8]>;
     let path: &[Spot] = match (&way.route, from) {
         (Route::Path(path), _) => path,
@@ -58,6 +58,10 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, way: &Move) -> Checked
     if let Err(problem) = shape {
         hearing.way.extend(path.iter().map(|spot| spot.square));
         hearing.refuse(misshapen(problem))?;
+    }
+    if let Some(place) = gait::into_the_air(position, hearing.actor, &way.route).filter(|_| mode != Mode::Fly) {
+        let step = u32::try_from(place + 1).ok().filter(|_| matches!(way.route, Route::Path(_)));
+        hearing.refuse(Reason::InvalidPath { reason: PathFault::NotAdjacent, step })?;
     }
     hearing.require(speed::has_mode(hearing.creature(), mode), || Reason::NoSuchSpeed { mode })?;
     let speed = ready_to_move(hearing, mode)?;
@@ -245,7 +249,7 @@ pub fn strides(position: &Position, who: Who, act: &Act) -> Vec<Stride> {
     let Some(from) = position.space(who) else { return Vec::new() };
     match act {
         Act::Move(way) => {
-            let mode = gait::mode(position, who, way.mode);
+            let mode = gait::mode_of(position, who, way);
             let mut walk = Walk::new(position, who, mode, from);
             let path = match &way.route {
                 Route::Path(path) => path.clone(),

@@ -1,6 +1,6 @@
 //! Standing up and dropping prone.
 
-use super::{begin, charge, fall, on_own_feet, still};
+use super::{begin, charge, on_own_feet, still};
 use crate::data::Edition;
 use crate::data::words::Condition;
 use crate::intent::Act;
@@ -24,17 +24,17 @@ pub(super) fn check_stand(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
     charge(hearing, Mode::Walk, speed, speed / 2, &[])
 }
 
-/// Dropping prone: free, in 2024 with a speed above 0 only. Flyers that do not hover fall.
+/// Dropping prone: free for those who can move, in 2024 with a speed above 0 only. Flyers that do not hover fall.
 pub(super) fn check_drop(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
     identity::check(hearing, act)?;
-    conditions::check(hearing, Prevented::Free)?;
+    conditions::check(hearing, Prevented::Move)?;
     let position = hearing.position;
     if position.edition() == Edition::Srd521 {
         still(hearing, Mode::Walk)?;
     }
     on_own_feet(hearing)?;
     let creature = hearing.creature();
-    let feet = creature.own_space().map_or(0, |space| fall(&position.stage.grid, space));
+    let feet = creature.own_space().map_or(0, |space| position.stage.grid.drop_feet(space));
     if feet > 0 && !creature.sheet.speeds.hover && !creature.sway().hover {
         hearing.note(Notice::Falls { creature: creature.id().clone(), feet });
     }

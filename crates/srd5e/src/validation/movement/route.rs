@@ -113,12 +113,16 @@ fn rising(from: Space, way: &[Square], to: Level) -> SmallVec<[Spot; 8]> {
     }
 }
 
-/// `move to` is open until its way is found; there is one.
+/// `move to` is open until its way is found; there is one, but into the air for those who fly only.
 pub(crate) fn open(position: &Position, who: Who, way: &Move) -> Option<Opening> {
     let Route::To(to) = way.route else { return None };
     let from = position.space(who)?;
-    let mode = gait::mode(position, who, way.mode);
+    let mode = gait::mode_of(position, who, way);
+    if mode != Mode::Fly && gait::into_the_air(position, who, &way.route).is_some() {
+        return None;
+    }
     let path = path(position, who, mode, gait::start(position, from, mode), to);
-    let filled = Act::Move(Move { mode: way.mode, route: Route::Path(path) });
+    let said = way.mode.or(Some(mode).filter(|&mode| mode != gait::mode(position, who, None)));
+    let filled = Act::Move(Move { mode: said, route: Route::Path(path) });
     Some(Opening::new(vec![filled], |_| Question::Placement { options: Vec::new() }))
 }

@@ -105,6 +105,8 @@ fn unreadied(position: &Position, actor: Who, act: &Act) -> Option<(Name, Unread
         | Act::Improvise { ruling: Some(Ruling::Free), .. }
         | Act::Rest { .. }
         | Act::Pass
+        | Act::RollInitiative
+        | Act::Order { .. }
         | Act::EndTurn
         | Act::Delay => verb(Unreadied::FreeAct),
         Act::Plain { .. }

@@ -197,7 +197,16 @@ fn what_is_wrong_with_the_file_is_named() {
         (json!({"ruleset": "2024"}), "ruleset: the encounter is of another ruleset than the one played by"),
         (json!({"ruleset": "1974"}), "ruleset: there is no preset `1974`"),
         (json!({"ruleset": {"preset": "2014", "lines": "centre"}}), "ruleset: there is no switch `lines`"),
-        (json!({"round": 0}), "round: 0 is not from 1 to 4294967295"),
+        (json!({"round": 0, "order": []}), "order: in round 0 initiative has not been rolled"),
+        (json!({"round": 0, "turn": {"of": "kara"}}), "turn: in round 0 initiative has not been rolled"),
+        (
+            json!({"round": 0, "pending": [{"decide": "kara", "kind": "turn"}]}),
+            "pending: in round 0 initiative has not been rolled",
+        ),
+        (
+            json!({"pending": [{"decide": "kara", "kind": "initiative"}]}),
+            "pending[0].kind: initiative is rolled in round 0",
+        ),
         (json!({"cells": [{"at": [[9, 9]]}]}), "cells[0].at: the square 9,9 is not on the map"),
         (json!({"cells": [{"at": [[9, 9]], "name": "axe"}]}), "cells[0].at: the square 9,9 is not on the map"),
         (json!({"cells": [{"at": [[1, 1]], "height": 3}]}), "cells[0].height: 3 feet is no multiple of 5"),
@@ -338,7 +347,7 @@ fn what_the_owner_of_a_decision_cannot_use_and_what_was_moved_too_far_is_in_orde
 #[test]
 fn all_problems_are_said_at_once() {
     let file = json!({
-        "ruleset": "2024", "grid": {"width": 9, "height": 9}, "round": 0,
+        "ruleset": "2024", "grid": {"width": 9, "height": 9},
         "cells": [{"at": [[99, 1]], "kind": "wall", "height": 7}],
         "creatures": [
             {"id": "kara", "at": [12, 4], "monster": "ogr", "hp": 5, "max_hp": 3, "conditions": [{"name": "charmed"}, {"name": "x"}]},
@@ -350,7 +359,6 @@ fn all_problems_are_said_at_once() {
     places.sort_unstable();
     let mut expected = [
         "ruleset",
-        "round",
         "cells[0].at",
         "cells[0].height",
         "creatures[0].monster",

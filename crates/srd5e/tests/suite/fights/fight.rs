@@ -23,6 +23,17 @@ impl Fight {
         Fight { position, draw: Quick::new(seed), dice: Seeded::new(seed) }
     }
 
+    /// The same before initiative is rolled.
+    pub fn unbegun(ruleset: &Ruleset, scenario: &str, seed: u64) -> Self {
+        let setup = Srd5e::scenario(ruleset, scenario).expect("a scenario");
+        let mut written = setup.read().expect("an encounter").clone();
+        (written.round, written.order, written.turn) = (0, None, None);
+        written.creatures.iter_mut().for_each(|creature| creature.initiative = None);
+        let position =
+            Srd5e::check(&written.into(), ruleset).unwrap_or_else(|problems| panic!("{scenario}: {problems:?}"));
+        Fight { position, draw: Quick::new(seed), dice: Seeded::new(seed) }
+    }
+
     /// What is done next; `None` when the fight is over.
     pub fn next(&mut self) -> Option<Intent> {
         let Turn::Decide { .. } = Srd5e::turn(&self.position) else { return None };

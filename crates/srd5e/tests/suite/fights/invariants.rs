@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rulebound_kernel::{Game, Turn};
+use rulebound_srd5e::data::gift::Gift;
 use rulebound_srd5e::data::words::{Condition, Size};
 use rulebound_srd5e::intent::Intent;
 use rulebound_srd5e::space::{Cell, Grid, Space};
 use rulebound_srd5e::state::resume::HitOf;
 use rulebound_srd5e::state::{Creature, Happening, PendingKind, Position, Resume, TurnState, Uses, Who, influence};
+use rulebound_srd5e::validation::hands::is_shield;
 use rulebound_srd5e::{Event, Srd5e};
 
 use super::fight::told;
@@ -277,7 +279,10 @@ impl Step<'_> {
             "in the grip of the dead",
         );
         self.everybody(
-            |_, creature| !creature.is(Condition::Unconscious) || creature.hands.iter().all(Option::is_none),
+            |_, creature| {
+                let mut held = creature.hands.iter().flatten();
+                !creature.is(Condition::Unconscious) || held.all(|item| is_shield(item.as_str()))
+            },
             "unconscious with something in hand",
         );
     }
@@ -299,9 +304,10 @@ impl Step<'_> {
             if let Event::TurnBegan { creature } = event {
                 let order = &position.order;
                 let place = |who: Who| order.iter().position(|&other| other == who);
-                let from = position.current().and_then(place).expect("a turn");
-                let mut following = (1..=order.len()).map(|steps| order[(from + steps) % order.len()]);
-                let next = following.find(|&who| !position.creature(who).is_dead());
+                // The first turn of all is that of the first in order.
+                let from = position.current().and_then(place).map_or(0, |from| from + 1);
+                let mut following = (0..order.len()).map(|steps| order[(from + steps) % order.len()]);
+                let next = following.find(|&who| has_turns(&position, who));
                 let named = position.named(creature.as_str());
                 self.holds(next == named, || format!("{creature} is not next"));
             }
@@ -311,7 +317,12 @@ impl Step<'_> {
             Srd5e::evolve(&mut position, event);
         }
         let (before, after) = (self.before, self.after);
-        self.holds(after.order == before.order || after.turn.is_none(), || "another order of turns".to_owned());
+        let begins = before.round == 0;
+        let total = |who: &Who| after.creature(*who).sheet.initiative;
+        let falls = after.order.windows(2).all(|pair| total(&pair[0]) >= total(&pair[1]));
+        self.holds(!begins || falls, || "an order that does not follow from initiative".to_owned());
+        let same = after.order == before.order || begins;
+        self.holds(same || after.turn.is_none(), || "another order of turns".to_owned());
         if let Some(turn) = &after.turn {
             self.holds(after.order.contains(&turn.of), || "the turn of somebody without a turn".to_owned());
             let lives = !after.creature(turn.of).is_dead();
@@ -339,12 +350,24 @@ impl Step<'_> {
         let standing: BTreeSet<u8> = position
             .creatures
             .iter()
-            .filter(|creature| creature.hp > 0 && !creature.is_dead())
+            .filter(|creature| !creature.is_dead() && (creature.hp > 0 || gets_up_again(creature)))
             .map(|creature| creature.sheet.team)
             .collect();
         let over = matches!(Srd5e::turn(position), Turn::Over(_));
         self.holds(over == (standing.len() <= 1), || format!("over: {over}, and {} teams stand", standing.len()));
     }
+}
+
+/// Whether a creature regains hit points though it has none.
+fn gets_up_again(creature: &Creature) -> bool {
+    let monster = creature.sheet.monster();
+    monster.is_some_and(|monster| monster.gifts().any(|gift| *gift == Gift::Lingers))
+}
+
+/// Whether a creature lives and is nobody's controlled mount.
+fn has_turns(position: &Position, who: Who) -> bool {
+    let rider = position.rider(who).map(|rider| position.creature(rider));
+    !position.creature(who).is_dead() && !rider.is_some_and(|rider| rider.controls_mount && !rider.is_dead())
 }
 
 /// Whether a body is on the map and, if need be squeezing, between its walls.

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use rulebound_kernel::dice::{Recording, Rolled};
 use rulebound_kernel::{Entry, Game, Happening, Match, Record, Waivers};
 use rulebound_srd5e::intent::Intent;
+use rulebound_srd5e::ruleset::EffectOrder;
 use rulebound_srd5e::scenario::ALL;
 use rulebound_srd5e::state::Position;
 use rulebound_srd5e::{Event, Ruleset, Srd5e};
@@ -84,7 +85,11 @@ struct Played {
 }
 
 fn play(ruleset: &Ruleset, scenario: &str, seed: u64, sum: &mut Played) {
-    let mut fight = Fight::new(ruleset, scenario, seed);
+    // Of two fights one begins with initiative, and in one it is asked what comes first.
+    let order = if seed % 2 == 0 { EffectOrder::Fixed } else { EffectOrder::Asked };
+    let ruleset = &Ruleset { order, ..*ruleset };
+    let begin = if seed / 2 % 2 == 0 { Fight::new } else { Fight::unbegun };
+    let mut fight = begin(ruleset, scenario, seed);
     let start = fight.position.clone();
     let setup = Srd5e::setup(&start);
     let mut record = Record::<Srd5e> { game: Srd5e::KEY.to_owned(), ruleset: *ruleset, setup, entries: Vec::new() };

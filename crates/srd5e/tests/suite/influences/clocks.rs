@@ -19,7 +19,7 @@ fn hold_person_is_saved_against_at_the_end_of_each_turn() {
         table.act("orc", "end turn", &[20]);
         assert!(!table.is("orc", Condition::Paralyzed));
         assert!(influences(&table).is_empty());
-        assert!(table.creature("sel").concentration.is_some(), "whoever wants to goes on concentrating");
+        assert_eq!(table.creature("sel").concentration, None, "nothing is left to concentrate on");
     }
 }
 

@@ -50,7 +50,8 @@ fn a_death_by_the_third_failed_save_ends_what_works_on_the_dead() {
         let tor = table.position.named("tor").expect("tor");
         let fallen = &mut table.position.creatures[tor.index()];
         (fallen.hp, fallen.death_saves) = (0, Some((0, 2)));
-        table.act("sel", "end turn", &[5]);
+        // Bless adds its die to the death save.
+        table.act("sel", "end turn", &[5, 4]);
         assert!(table.creature("tor").is_dead());
         assert_eq!(influences(&table), [("bless".to_owned(), Some("sel".to_owned()))]);
     }

@@ -147,6 +147,7 @@ fn other() -> impl Strategy<Value = Act> {
         text().prop_map(|text| Act::Speak { text }),
         (text(), of(select(Ruling::ALL))).prop_map(|(text, ruling)| Act::Improvise { text, ruling }),
         any::<bool>().prop_map(|long| Act::Rest { long }),
+        of(name()).prop_map(|first| Act::Order { first }),
     ]
 }
 
@@ -159,6 +160,7 @@ const ALONE: &[Act] = &[
     Act::ReleaseReadied { confirmed: false },
     Act::ReleaseReadied { confirmed: true },
     Act::Pass,
+    Act::RollInitiative,
     Act::EndTurn,
     Act::Delay,
     Act::BonusAction,

@@ -154,6 +154,9 @@ improvise "cut the rope" as free
 rest short
 rest long
 pass
+roll initiative
+order
+order web
 end turn
 delay
 bonus-action

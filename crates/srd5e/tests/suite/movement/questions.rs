@@ -24,7 +24,7 @@ fn kara(ruleset: &str, fields: Value) -> (Position, Who) {
     for (name, value) in fields.as_object().expect("fields") {
         kara[name] = value.clone();
     }
-    let position = position(&json!(ruleset), &scene(&[kara, json!({"id": "orc", "at": [15, 15], "team": "foes"})]));
+    let position = position(&json!(ruleset), &scene(&[kara, json!({"id": "orc", "at": [6, 6], "team": "foes"})]));
     let who = who(&position, "kara");
     (position, who)
 }

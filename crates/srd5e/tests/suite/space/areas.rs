@@ -89,6 +89,24 @@ fn shape() -> rulebound_srd5e::space::Extent {
 }
 
 #[test]
+fn a_cone_of_an_even_body_takes_in_the_square_before_it_that_it_is_turned_to() {
+    // SRD-10.10: along an axis it begins between the two squares in the middle.
+    for (size, at) in [(Size::Large, sq(8, 8)), (Size::Gargantuan, sq(8, 7))] {
+        let body = Space::new(at, size);
+        let (one, other) = (sq(7, 8), sq(7, 9));
+        let takes = |toward: Toward, square: Square| {
+            let cone = Area::cone(body, toward, 30).expect("a direction");
+            cone.contains(Metric::Even, Counting::Centre, square, Level::GROUND)
+        };
+        let west = Toward::Direction(Direction::West);
+        assert!(!takes(west, one) && !takes(west, other) && takes(west, sq(6, 8)), "{size:?}");
+        for square in [one, other] {
+            assert!(takes(Toward::Square(square), square), "{size:?}");
+        }
+    }
+}
+
+#[test]
 fn cones_and_lines_are_what_their_definitions_say() {
     let mut lot = Quick::new(11);
     let mut lines = 0;

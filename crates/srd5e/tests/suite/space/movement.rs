@@ -235,7 +235,7 @@ fn a_push_ends_before_what_bars_it() {
     let held = pushed(&grid, true, Space::of(sq(0, 0)), Direction::East, 3, |space| space.square != sq(2, 0));
     assert_eq!(held.square, sq(1, 0), "somebody in the way");
     let ledge = pushed(&grid, true, Space::of(sq(7, 1)).at_level(Level(2)), Direction::West, 1, |_| true);
-    assert_eq!((ledge.square, grid.drop_feet(ledge)), (sq(6, 1), Some(10)), "who is pushed off a ledge is in the air");
+    assert_eq!((ledge.square, grid.drop_feet(ledge)), (sq(6, 1), 10), "who is pushed off a ledge is in the air");
 }
 
 #[test]

@@ -82,7 +82,11 @@ fn texts(position: &Position, by: Side) -> Vec<String> {
 fn acts(position: &Position, who: Who, sink: &mut impl FnMut(String)) {
     let creature = position.creature(who);
     let mut add = |text: &str| sink(text.to_owned());
+    for influence in &position.influences {
+        add(&format!("order {}", influence.working.name));
+    }
     for text in [
+        "roll initiative",
         "end turn",
         "pass",
         "stand",

@@ -289,6 +289,12 @@ fn encounters(edition: Edition) -> Vec<Value> {
             &[with(kara([3, 3]), &json!({"surprised":true})), monster("gob", goblin, [4, 4])],
             &nothing,
         ),
+        // A fight that has not begun, in a lair, with a written total and a controlled mount.
+        json!({"grid":{"width":10,"height":10},"round":0,"lair":{"owner":"ogre","options":["tremor"]},"creatures":[
+            orin([3, 3]),
+            with(kara([4, 4]), &json!({"riding":"horse","controls_mount":true,"initiative":12})),
+            {"id":"horse","team":"party","controller":"party","monster":"warhorse","at":[4,4],"trained":true},
+            monster("gob", goblin, [7, 4]), monster("gob-2", goblin, [7, 5]), monster("ogre", "ogre", [8, 8])]}),
         // Flyers over a chasm, and large bodies among pillars.
         encounter(
             9,

@@ -112,3 +112,46 @@ fn cd_51_nobody_comes_into_a_condition_they_are_immune_to() {
     assert!(!table.is("tor", Condition::Paralyzed));
     assert!(!table.happened().contains(&"condition-began".to_owned()));
 }
+
+#[test]
+fn cn_17_a_countered_spell_ends_the_old_concentration_only_in_2024() {
+    for (edition, kept) in [("2014", Some("bless")), ("2024", None)] {
+        let foe = json!({ "prepared": ["counterspell"], "slots": { "3": 1 } });
+        let creatures = vec![cleric("sel", "party", [5, 5], Some("bless")), creature("orc", "foes", [6, 5], foe)];
+        let mut table = Table::new(edition, creatures);
+        table.act("sel", "cast haste on sel slot 3", &[]);
+        let dice: &[u32] = if edition == "2024" { &[1] } else { &[] };
+        table.act("orc", "cast counterspell on sel slot 3", dice);
+        let still = table.creature("sel").concentration.as_ref().map(|kept| kept.spell.to_string());
+        assert_eq!(still.as_deref(), kept, "{edition}");
+    }
+}
+
+#[test]
+fn nobody_concentrates_on_a_spell_of_which_nothing_is_left() {
+    for edition in ["2014", "2024"] {
+        let fight = || {
+            let orc = creature("orc", "foes", [7, 5], json!({ "hp": 1, "max_hp": 10, "monster": "bandit" }));
+            let other = creature("ogre", "foes", [20, 20], json!({}));
+            let creatures = vec![cleric("sel", "party", [5, 5], None), orc, other];
+            Table::with(edition, creatures, json!({ "order": ["sel", "orc", "ogre"] }))
+        };
+        // Withstood.
+        let mut table = fight();
+        table.act("sel", "cast hold-person on orc slot 2", &[20]);
+        assert_eq!(table.creature("sel").concentration, None, "{edition}");
+        // Dead.
+        let mut table = fight();
+        table.act("sel", "cast hold-person on orc slot 2", &[1]);
+        assert!(table.creature("sel").concentration.is_some());
+        table.position.turn.as_mut().expect("a turn").actions.clear();
+        table.position.creatures[0].at = Some(rulebound_srd5e::space::Square::new(6, 5));
+        table.act("sel", "attack orc with unarmed-strike", &[19, 19]);
+        assert!(table.creature("orc").is_dead());
+        assert_eq!(table.creature("sel").concentration, None, "{edition}");
+        // One of three is not all.
+        let mut table = fight();
+        table.act("sel", "cast bless on sel slot 1", &[]);
+        assert!(table.creature("sel").concentration.is_some());
+    }
+}

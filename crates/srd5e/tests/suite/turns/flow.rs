@@ -145,3 +145,48 @@ fn what_waits_for_a_move_is_offered_when_it_comes() {
     assert_eq!(table.creature("kara").pools.carried("arrow"), 2);
     assert!(table.creature("kara").reaction_spent);
 }
+
+#[test]
+fn whoever_regenerates_from_nothing_is_not_beaten_yet() {
+    for edition in ["2014", "2024"] {
+        let fight = || {
+            let kara = creature("kara", "party", [5, 5], json!({ "hands": ["longsword", "shield"] }));
+            let mage = json!({ "cantrips": ["fire-bolt"], "abilities": { "int": 16 } });
+            let troll = creature("troll", "foes", [6, 5], json!({ "monster": "troll", "hp": 5 }));
+            let creatures = vec![kara, creature("mirel", "party", [5, 9], mage), troll];
+            Table::with(edition, creatures, json!({ "order": ["kara", "mirel", "troll"] }))
+        };
+        let mut table = fight();
+        table.act("kara", "attack troll with longsword", &[19, 6]);
+        assert_eq!(table.creature("troll").hp, 0);
+        assert_eq!(table.asked(), "kara takes its turn", "{edition}");
+        // Blows do not kill what dies only where it does not regain hit points.
+        table.position.turn.as_mut().expect("a turn").actions.clear();
+        table.act("kara", "attack troll with longsword", &[19, 19, 6, 6]);
+        table.act("kara", "end turn", &[]).act("mirel", "end turn", &[]);
+        assert!(table.creature("troll").hp > 0, "{edition}");
+        // Fire does.
+        let mut table = fight();
+        table.act("kara", "attack troll with longsword", &[19, 6]).act("kara", "end turn", &[]);
+        table.act("mirel", "cast fire-bolt on troll", &[19, 5]).act("mirel", "end turn", &[]);
+        assert!(table.creature("troll").is_dead());
+        assert!(table.asked().starts_with("over"), "{edition}: {}", table.asked());
+    }
+}
+
+#[test]
+fn whoever_is_woken_lies_where_it_fell_and_keeps_its_shield() {
+    let sel = json!({ "prepared": ["sleep"], "slots": { "1": 1 }, "carries": { "component-pouch": 1 } });
+    let kara = json!({ "hp": 5, "max_hp": 50, "hands": ["longsword", "shield"] });
+    let creatures = vec![
+        creature("sel", "party", [3, 3], sel),
+        creature("kara", "foes", [9, 3], kara),
+        creature("orc", "foes", [10, 3], json!({ "hp": 99, "max_hp": 99 })),
+    ];
+    let mut table = Table::new("2014", creatures);
+    table.act("sel", "cast sleep at 9,3 slot 1", &[3, 3, 3, 3, 3]);
+    assert!(table.is("kara", Condition::Unconscious));
+    assert!(table.creature("kara").holds("shield") && !table.creature("kara").holds("longsword"), "SRD-4.3");
+    table.act("sel", "end turn", &[]).act("kara", "end turn", &[]).act("orc", "help kara", &[]);
+    assert!(!table.is("kara", Condition::Unconscious) && table.is("kara", Condition::Prone));
+}

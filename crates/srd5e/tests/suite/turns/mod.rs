@@ -3,11 +3,15 @@
 mod along;
 mod concentration;
 mod costs;
+mod falling;
 mod flow;
+mod initiative;
 mod masteries;
 mod movement;
+mod ordering;
 mod play;
 mod reactions;
 mod riding;
+mod saving;
 pub mod table;
 mod things;

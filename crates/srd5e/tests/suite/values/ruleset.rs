@@ -47,6 +47,8 @@ fn every_value_of_every_switch_is_read_and_written() {
         ("hide_2014", json!(["obscured", "table"])),
         ("hidden_hit_points", json!([false, true])),
         ("legendary_resistance", json!(["auto", "never"])),
+        ("group_initiative", json!([true, false])),
+        ("order", json!(["fixed", "asked"])),
     ];
     assert_eq!(switches.len(), Ruleset::SWITCHES.len());
     let default = serde_json::to_value(Ruleset::default()).expect("JSON");
