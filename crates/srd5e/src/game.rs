@@ -196,7 +196,7 @@ impl Game for Srd5e {
         let passed = position.round - timeless.round;
         let waiting = timeless.pending.iter_mut().filter_map(|pending| match pending.resume.as_mut()? {
             Resume::Hit(hit) => hit.effect_mut(),
-            Resume::Walk(_) | Resume::Cast(_) | Resume::Fall(_) | Resume::Edge(_) => None,
+            Resume::Walk(_) | Resume::Ride(_) | Resume::Cast(_) | Resume::Fall(_) | Resume::Edge(_) => None,
         });
         for clock in timeless.influences.iter_mut().chain(waiting).filter_map(|influence| influence.until.as_mut()) {
             clock.round = clock.round.saturating_sub(passed);

@@ -70,7 +70,11 @@ fn square(square: crate::space::Square) -> Place {
 pub(crate) fn score(position: &Position, team: Team) -> i32 {
     let (mut own, mut foes) = ((0, 0), (0, 0));
     for creature in &position.creatures {
-        let sum = if creature.sheet.team == team.0 { &mut own } else { &mut foes };
+        let sum = match creature.sheet.team {
+            other if other == team.0 => &mut own,
+            other if is_foe(position, team, other) => &mut foes,
+            _ => continue,
+        };
         let left = if creature.is_dead() { 0 } else { i64::from(creature.hp) };
         *sum = (sum.0 + left, sum.1 + i64::from(creature.most_hp()));
     }
@@ -78,15 +82,19 @@ pub(crate) fn score(position: &Position, team: Team) -> i32 {
     share(own) - share(foes) - apart(position, team) - done(position, team)
 }
 
+/// Whether a team is an enemy of another.
+fn is_foe(position: &Position, team: Team, other: u8) -> bool {
+    let neutral = |team: u8| position.stage.neutral == Some(team);
+    other != team.0 && !neutral(other) && !neutral(team.0)
+}
+
 /// The fives of feet between each of a team that stands and the nearest standing foe.
 fn apart(position: &Position, team: Team) -> i32 {
-    let standing = |own: bool| {
-        position.everyone().filter(move |(_, creature)| {
-            (creature.sheet.team == team.0) == own && creature.hp > 0 && !creature.is_dead()
-        })
-    };
-    let nearest = |who: Who| standing(false).filter_map(move |(foe, _)| position.feet(who, foe)).min();
-    standing(true).filter_map(|(who, _)| nearest(who)).map(|feet| (feet / 5) as i32).sum()
+    let standing = || position.everyone().filter(|(_, creature)| creature.hp > 0 && !creature.is_dead());
+    let foes = || standing().filter(|(_, creature)| is_foe(position, team, creature.sheet.team));
+    let nearest = |who: Who| foes().filter_map(move |(foe, _)| position.feet(who, foe)).min();
+    let own = standing().filter(|(_, creature)| creature.sheet.team == team.0);
+    own.filter_map(|(who, _)| nearest(who)).map(|feet| (feet / 5) as i32).sum()
 }
 
 /// What a creature of a team has done in its turn.

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::name::Name;
-use crate::space::{Direction, Level, Square, Waypoint};
+use crate::space::{Direction, Level, Space, Square, Waypoint};
 
 /// A square with an optional height: `3,4` or `3,4,20`. Where an area has a point of origin it is the intersection of
 /// those numbers.
@@ -26,6 +26,14 @@ pub struct Spot {
 enum Coordinates {
     Flat([i16; 2]),
     High(i16, i16, i32),
+}
+
+impl Spot {
+    /// Whether it lies in a space; where no height is said any will do.
+    pub fn is_in(self, space: Space) -> bool {
+        let level = self.level.unwrap_or(space.level);
+        space.overlaps(Space::of(self.square).at_level(level))
+    }
 }
 
 impl TryFrom<Coordinates> for Spot {

@@ -143,6 +143,7 @@ impl Muster {
                 let feet = own.zip(space).map_or(u32::MAX, |(one, other)| position.feet_between(one, other));
                 let speeds = creature.sheet.speeds;
                 let threat = threat(creature, &blows);
+                let bystander = position.is_neutral(who) && who != actor;
                 let reach = blows.iter().filter_map(|blow| blow.reach).max().unwrap_or(5);
                 let melee = blows.iter().filter(|blow| blow.reach.is_some()).map(|blow| blow.damage);
                 let ranged = blows.iter().filter(|blow| blow.range.is_some_and(|(near, _)| near > 30));
@@ -153,7 +154,8 @@ impl Muster {
                     standing: !creature.is_dead() && creature.hp > 0,
                     hp: (creature.hp + creature.temp_hp) as f32,
                     max_hp: creature.most_hp().max(1) as f32,
-                    threat,
+                    // Those who are nobody's enemies are worth sparing, and decide nothing.
+                    threat: if bystander { 0.0 } else { threat },
                     worth: threat * ROUNDS * fitness(creature),
                     space,
                     feet,

@@ -11,7 +11,7 @@ use rulebound_srd5e::{Name, Ruleset, Srd5e};
 
 use super::error::Fault;
 use super::initiative::unrolled;
-use super::{Encounter, free, is_a_fight, renamed, team};
+use super::{Encounter, free, is_a_fight, renamed, standing, team};
 use crate::request::{Initiative, WhatIf};
 
 /// The position of an encounter with something changed: first the edition, then levels, then who is not there, then who joins.
@@ -143,10 +143,8 @@ fn remove(setup: &mut Written, name: &str) -> Result<(), Fault> {
 
 /// Lets a monster join the foes of the party: at the free place nearest to them, after the last of them in the order.
 fn add(setup: &mut Written, position: &Position, party: &Name, monster: Name) -> Result<(), Fault> {
-    let standing = position.creatures.iter().filter(|creature| creature.hp > 0 && !creature.is_dead());
     let own = team(position, party);
-    let foe =
-        standing.map(|creature| creature.sheet.team).filter(|team| Some(*team) != own).min().ok_or(Fault::Peace)?;
+    let foe = standing(position).filter(|team| Some(*team) != own).min().ok_or(Fault::Peace)?;
     // A monster of no table is nowhere: checking the encounter says what was perhaps meant.
     let at = match tables(position.edition()).monster(monster.as_str()) {
         None => None,

@@ -147,7 +147,9 @@ fn party(position: &Position, name: Option<&str>) -> Result<Name, SimulationErro
     let teams = &position.stage.teams;
     let Some(name) = name else {
         let characters = position.creatures.iter().find(|creature| !creature.sheet.classes.is_empty());
-        let place = characters.map_or(0, |creature| usize::from(creature.sheet.team));
+        let fights = |place: &usize| position.stage.neutral.map(usize::from) != Some(*place);
+        let first = || (0..teams.len()).find(fights).unwrap_or(0);
+        let place = characters.map_or_else(first, |creature| usize::from(creature.sheet.team));
         return teams.get(place).cloned().ok_or(SimulationError::Peace);
     };
     teams.iter().find(|team| **team == *name).cloned().ok_or_else(|| SimulationError::UnknownTeam {
@@ -162,9 +164,15 @@ fn team(position: &Position, name: &Name) -> Option<u8> {
     u8::try_from(place).ok()
 }
 
-/// Whether there is somebody to act, and two teams have somebody standing.
+/// Whether there is somebody to act, and two teams that fight have somebody standing.
 fn is_a_fight(position: &Position) -> bool {
-    let mut standing = position.creatures.iter().filter(|creature| creature.hp > 0 && !creature.is_dead());
-    let first = standing.next().map(|creature| creature.sheet.team);
-    !position.is_over() && standing.any(|creature| Some(creature.sheet.team) != first)
+    let mut standing = standing(position);
+    let first = standing.next();
+    !position.is_over() && standing.any(|team| Some(team) != first)
+}
+
+/// The teams of those who stand, but for those who are nobody's enemies.
+fn standing(position: &Position) -> impl Iterator<Item = u8> {
+    let standing = position.creatures.iter().filter(|creature| creature.hp > 0 && !creature.is_dead());
+    standing.map(|creature| creature.sheet.team).filter(|&team| position.stage.neutral != Some(team))
 }

@@ -4,7 +4,7 @@ use rulebound_kernel::DiceError;
 use smallvec::SmallVec;
 
 use super::course::{Course, Done};
-use super::effect::Power;
+use super::effect::{Power, Roster};
 use super::harm::{Blow, Parts, drained};
 use super::numbers::armor_class;
 use super::traits::{is_case, strikes_magically};
@@ -20,10 +20,12 @@ use crate::intent::act::{Attack, Force, Grip, Manner, Means, OpportunityAttack};
 use crate::intent::trigger::Deed;
 use crate::name::Name;
 use crate::notice::Notice;
-use crate::space::{Cover, Space};
+use crate::space::Cover;
 use crate::spot::Target;
 use crate::state::resume::{AttackRoll, Guard, Hit, HitOf, Tilt};
-use crate::state::{Happening, Position, Who};
+use crate::state::{Creature, Happening, Position, Who};
+use crate::validation::aiming::Affected;
+use crate::validation::attack::Aim;
 use crate::validation::hands::{Whereabouts, weapons_held, whereabouts};
 
 /// An attack in numbers.
@@ -54,14 +56,11 @@ impl Course<'_> {
         if thrown.is_none() && whereabouts(self.position, actor, with.as_str()) == Whereabouts::Carried {
             self.take(actor, with.clone(), None, Source::Carried);
         }
-        let Some(target) = self.marked(&attack.target) else {
+        let Some(target) = self.marked(actor, &attack.target) else {
             return self.strike_at_nothing(actor, attack, with);
         };
         if self.is_warded_off(actor, target)? {
-            let throw = Throw { faces: SmallVec::new(), total: 0 };
-            let (creature, mark) = (self.name(actor), attack.target.clone());
-            let strike = Strike::Miss;
-            self.happen(Event::Attacked { creature, target: mark, with, throw, armor_class: 0, strike });
+            self.miss(actor, attack.target.clone(), with);
             return self.after_attack(actor, Some(target));
         }
         let feet = self.position.feet(actor, target).unwrap_or(0);
@@ -215,30 +214,49 @@ impl Course<'_> {
         Ok(parts)
     }
 
-    /// The creature that is aimed at: by its name, or because it stands where somebody aims.
-    pub fn marked(&self, target: &Target) -> Option<Who> {
+    /// The creature that is aimed at: by its name, because it is seen where somebody aims, or because it is there unseen.
+    pub fn marked(&self, actor: Who, target: &Target) -> Option<Who> {
         match target {
             Target::Creature(name) => self.position.named(name.as_str()),
             Target::Square(spot) => {
-                let there = |&(who, creature): &(Who, &crate::state::Creature)| {
-                    let at = self.position.space(who).is_some_and(|space: Space| space.contains(spot.square));
-                    at && !creature.is_dead()
+                let there = |&(who, creature): &(Who, &Creature)| {
+                    let at = self.position.space(who).is_some_and(|space| spot.is_in(space));
+                    at && who != actor && !creature.is_dead()
                 };
-                self.position.everyone().find(there).map(|(who, _)| who)
+                let unseen = || self.position.everyone().find(there).map(|(who, _)| who);
+                Aim::find(self.position, actor, target).and_then(|aim| aim.who()).or_else(unseen)
             }
         }
+    }
+
+    /// Whom a spell or power falls upon, those among them who are in squares that were guessed; a guess at nobody misses.
+    pub fn struck(&mut self, actor: Who, with: &Name, affected: &Affected) -> Roster {
+        if affected.targets.iter().all(|target| target.guess.is_none()) {
+            return affected.creatures();
+        }
+        let mut struck = Roster::new();
+        for target in &affected.targets {
+            let mark = target.guess.map(Target::Square);
+            let who = target.who.or_else(|| self.marked(actor, mark.as_ref()?));
+            match (who, mark) {
+                (Some(who), _) => struck.push(who),
+                (None, Some(mark)) => self.miss(actor, mark, with.clone()),
+                (None, None) => {}
+            }
+        }
+        struck
+    }
+
+    /// An attack at nobody.
+    fn miss(&mut self, actor: Who, target: Target, with: Name) {
+        let (creature, throw) = (self.name(actor), Throw { faces: SmallVec::new(), total: 0 });
+        self.happen(Event::Attacked { creature, target, with, throw, armor_class: 0, strike: Strike::Miss });
     }
 
     /// A guess at an empty square misses; what an attack does to a thing is for the table.
     fn strike_at_nothing(&mut self, actor: Who, attack: &Attack, with: Name) -> Done {
         match &attack.target {
-            Target::Square(_) => {
-                let throw = Throw { faces: SmallVec::new(), total: 0 };
-                let creature = self.name(actor);
-                let target = attack.target.clone();
-                let strike = Strike::Miss;
-                self.happen(Event::Attacked { creature, target, with, throw, armor_class: 0, strike });
-            }
+            Target::Square(_) => self.miss(actor, attack.target.clone(), with),
             Target::Creature(thing) => self.leave(actor, thing.clone()),
         }
         self.after_attack(actor, None)

@@ -22,6 +22,7 @@ use crate::state::ground::across;
 use crate::state::influence::{Clock, Laid};
 use crate::state::resume::{PaidSlot, Spellcasting, Stage};
 use crate::state::{Happening, Resume, Who};
+use crate::validation::aiming::Placing;
 use crate::validation::cast::Casting;
 use crate::validation::checks;
 use crate::validation::hearing::{Hearing, Moment};
@@ -134,13 +135,16 @@ impl Course<'_> {
         let (spell, level, above) = (casting.spell, casting.level, casting.above());
         let concentrates = casting.concentrates();
         let affected = casting.affected();
-        let (targets, origin) = (affected.creatures(), affected.area.map(|area| area.origin()));
+        let origin = affected.area.map(|area| area.origin());
         let corner = affected.corner.map(|corner| Square::new(corner.x, corner.y));
         let at = corner.map(|square| Spot { square, level: cast.aim.at.and_then(|spot| spot.level) });
-        let at = at.or(cast.aim.at).or(cast.aim.covering);
+        // A line goes where its caster goes.
+        let is_line = matches!(casting.shot().placing(), Placing::Line(..));
+        let at = at.or(cast.aim.at).or(cast.aim.covering.filter(|_| !is_line));
         let wall = || Some(Heading::Word(across(self.position.space(actor)?, at?.square)));
         let laid = Laid { at, toward: cast.aim.toward.or_else(wall) };
         let creature = self.name(actor);
+        let targets = self.struck(actor, &cast.spell, &affected);
         if concentrates {
             self.end_concentration(actor)?;
             self.happen(Event::ConcentrationBegan { creature: creature.clone(), spell: cast.spell.clone() });
@@ -151,10 +155,7 @@ impl Course<'_> {
             self.happen(Event::Hidden { creature: creature.clone(), from: Vec::new() });
         }
         if let (Some(to), true) = (cast.aim.to, teleports(spell)) {
-            let from = self.position.space(actor);
-            self.shift(actor, to);
-            self.loosen(actor)?;
-            self.crossed(actor, from, false)?;
+            self.teleport(actor, to)?;
         }
         let mut power = Power::of_spell(self.position, actor, cast.spell.clone(), notices);
         (power.working.above, power.working.option) = (above, cast.option.clone());

@@ -23,6 +23,8 @@ pub(super) struct Course<'a> {
     pub answered: Option<PendingKind>,
     /// What a creature does about the blow or the fall that comes upon it now.
     pub guarding: Option<(Who, Guard)>,
+    /// Who is in the air by a jump, and comes down by itself.
+    pub leaping: Option<Who>,
     /// Damage that its victims may answer.
     pub hurts: SmallVec<[Hurt; 2]>,
     /// How the last attack went.
@@ -46,6 +48,7 @@ impl<'a> Course<'a> {
             happened: None,
             answered: None,
             guarding: None,
+            leaping: None,
             hurts: SmallVec::new(),
             strike: Strike::Miss,
             leaning: Leaning::default(),

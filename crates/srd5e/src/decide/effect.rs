@@ -195,8 +195,8 @@ impl Course<'_> {
         let on = self.within_budget(power, effect, on)?;
         if matches!(effect.roll, Some(Roll::Attack(roll)) if roll.attack != SpellAttack::Weapon) {
             let tilt = |&who: &Who| {
-                let name = self.position.creature(who).id();
-                (who, Tilt::of(power.notices, &Target::Creature(name.clone()), name))
+                let mark = Tilt::mark(self.position, power.notices, who);
+                (who, Tilt::of(power.notices, &mark, self.position.creature(who).id()))
             };
             let aims: SmallVec<[(Who, Tilt); 2]> = on.iter().map(tilt).collect();
             self.volley(power, place, effect, &aims, affected)?;
@@ -562,7 +562,7 @@ pub(super) fn falls_on(
         On::Targets => targets.iter().copied().collect(),
         On::Affected => affected.clone(),
         On::Caster => SmallVec::from_slice(&[by]),
-        On::Allies => targets.iter().copied().filter(|&who| !position.hostile(by, who)).collect(),
+        On::Allies => targets.iter().copied().filter(|&who| position.allied(by, who)).collect(),
         On::Foes => targets.iter().copied().filter(|&who| position.hostile(by, who)).collect(),
         On::Concentrating => {
             let concentrates = |who: &Who| position.creature(*who).concentration.is_some();

@@ -29,10 +29,11 @@ fn stands(creature: &Creature) -> bool {
     !creature.is_dead() && (creature.hp > 0 || lingers(creature))
 }
 
-/// The teams of which somebody stands, in order.
+/// The teams of which somebody stands, in order; those who are nobody's enemies are none of them.
 pub(crate) fn standing(position: &Position) -> impl Iterator<Item = u8> {
     let teams = u8::try_from(position.stage.teams.len()).unwrap_or(u8::MAX);
-    (0..teams).filter(|&team| position.creatures.iter().any(|creature| creature.sheet.team == team && stands(creature)))
+    let fighting = (0..teams).filter(|&team| position.stage.neutral != Some(team));
+    fighting.filter(|&team| position.creatures.iter().any(|creature| creature.sheet.team == team && stands(creature)))
 }
 
 /// The one team of which somebody stands.
@@ -163,9 +164,10 @@ impl Course<'_> {
             }
             let hurt = self.answering_hurts();
             self.offer_answers(&hurt);
-            self.unseat();
+            self.unseat()?;
             self.end_unkept()?;
             self.end_idle();
+            self.ground_flyers()?;
             if before > 1 && standing(self.position).count() <= 1 {
                 let winner = winner(self.position).and_then(|team| self.position.stage.teams.get(usize::from(team)));
                 let winner = winner.cloned();
@@ -197,12 +199,13 @@ impl Course<'_> {
 
     /// What waited for answers goes on.
     fn resume(&mut self, who: Who, resume: Resume) -> Done {
-        if !matches!(resume, Resume::Walk(_)) {
+        if !matches!(resume, Resume::Walk(_) | Resume::Ride(_)) {
             let creature = self.name(who);
             self.happen(Event::Resumed { creature });
         }
         match resume {
             Resume::Walk(walk) => self.resume_walk(who, &walk),
+            Resume::Ride(ride) => self.resume_ride(who, ride),
             Resume::Hit(hit) => self.resume_hit(who, *hit),
             Resume::Cast(casting) => self.resume_cast(who, &casting),
             Resume::Fall(guard) => self.resume_fall(who, guard),
@@ -230,25 +233,32 @@ impl Course<'_> {
     }
 
     /// Whoever rides the dead comes off, and so do dead riders.
-    fn unseat(&mut self) {
-        let riders: SmallVec<[(Who, Who); 1]> = self
+    fn unseat(&mut self) -> Done {
+        let riders: SmallVec<[Who; 1]> = self
             .position
             .everyone()
             .filter_map(|(who, creature)| Some((who, creature.riding?)))
             .filter(|&(rider, mount)| [rider, mount].into_iter().any(|who| self.position.creature(who).is_dead()))
+            .map(|(rider, _)| rider)
             .collect();
-        for (rider, _) in riders {
-            let Some(space) = self.position.space(rider) else { continue };
-            // A mount may squeeze with some of its squares in a wall.
-            let body = |square| Space::new(square, self.position.creature(rider).sheet.size).at_level(space.level);
-            let free = space.squares().find(|&square| self.has_room(rider, body(square), false));
-            let to = self.grounded(rider, free.unwrap_or(space.square).into());
-            let creature = self.name(rider);
-            self.happen(Event::Dismounted { creature: creature.clone(), to });
-            let fallen = self.position.creature(rider);
-            if !fallen.is_dead() && !fallen.is_immune(Condition::Prone) {
-                self.happen(Event::ConditionBegan { creature, condition: Condition::Prone, source: None });
-            }
+        riders.into_iter().try_for_each(|rider| self.throw_off(rider))
+    }
+
+    /// A rider comes off and lies there.
+    pub fn throw_off(&mut self, rider: Who) -> Done {
+        let Some(space) = self.position.space(rider).filter(|_| self.position.creature(rider).riding.is_some()) else {
+            return Ok(());
+        };
+        // A mount may squeeze with some of its squares in a wall.
+        let body = |square| Space::new(square, self.position.creature(rider).sheet.size).at_level(space.level);
+        let free = space.squares().find(|&square| self.has_room(rider, body(square), false));
+        let to = self.grounded(rider, free.unwrap_or(space.square).into());
+        let creature = self.name(rider);
+        self.happen(Event::Dismounted { creature: creature.clone(), to, feet: None });
+        let fallen = self.position.creature(rider);
+        if !fallen.is_dead() && !fallen.is_immune(Condition::Prone) {
+            self.happen(Event::ConditionBegan { creature, condition: Condition::Prone, source: None });
         }
+        Ok(())
     }
 }

@@ -8,17 +8,19 @@ use super::flow::lingers;
 use super::numbers::{death_bonus, death_leaning, save_bonus, save_leaning};
 use crate::data::Edition;
 use crate::data::dice::Dice;
-use crate::data::effect::{Effect, Shift};
 use crate::data::monster::{Defence, Source};
 use crate::data::words::{Ability, Condition, DamageType};
 use crate::event::{Event, State, Throw};
 use crate::name::Name;
 use crate::played::is_told;
+use crate::space::Mode;
 use crate::spot::Spot;
 use crate::state::influence::Working;
 use crate::state::resume::Guard;
 use crate::state::{Creature, Happening, Influence, Pending, Position, Resume, Who};
+use crate::validation::flight::stays_up;
 use crate::validation::hands::is_shield;
+use crate::validation::speed::has_speed;
 
 /// Damage by its types, before anything lessens it.
 pub(super) type Parts = SmallVec<[(u32, DamageType); 2]>;
@@ -48,6 +50,8 @@ pub(super) struct Wound {
 }
 
 /// The most that a fall does.
+/// The feet of the least fall that does something, and of the deepest that is counted.
+const SHORTEST_FALL: u32 = 10;
 const DEEPEST_FALL: u32 = 200;
 
 fn defends(list: &[Defence], kind: DamageType, magical: bool) -> bool {
@@ -430,11 +434,30 @@ impl Course<'_> {
         }
     }
 
-    /// Whoever is in the air and can no longer fly falls.
+    /// Whoever is in the air and cannot fly falls; who jumps comes down by itself.
     pub fn fall(&mut self, who: Who) -> Done {
+        let leaps = |pending: &Pending| matches!(&pending.resume, Some(Resume::Walk(walk)) if walk.jump);
+        let waits = |pending: &Pending| pending.who == who && leaps(pending);
+        let jumping = self.leaping == Some(who) || self.position.pending.iter().any(waits);
+        if self.is_aloft(who) && !jumping && !stays_up(self.position, who) { self.plunge(who) } else { Ok(()) }
+    }
+
+    /// Those fall who have come into a state in which they cannot fly, by whatever it was.
+    pub fn ground_flyers(&mut self) -> Done {
+        let flies = |&(who, creature): &(Who, &Creature)| has_speed(creature, Mode::Fly) && self.is_aloft(who);
+        let flyers: SmallVec<[Who; 2]> = self.position.everyone().filter(flies).map(|(who, _)| who).collect();
+        flyers.into_iter().try_for_each(|who| self.fall(who))
+    }
+
+    fn is_aloft(&self, who: Who) -> bool {
         let creature = self.position.creature(who);
-        let Some(space) = creature.own_space().filter(|_| creature.riding.is_none()) else { return Ok(()) };
-        if self.position.stage.grid.drop_feet(space) == 0 || self.stays_up(who) {
+        let space = creature.own_space().filter(|_| creature.riding.is_none());
+        space.is_some_and(|space| self.position.stage.grid.drop_feet(space) > 0)
+    }
+
+    /// A creature in the air falls, whether or not it could fly. Those who can slow the fall are asked.
+    pub fn plunge(&mut self, who: Who) -> Done {
+        if !self.is_aloft(who) {
             return Ok(());
         }
         if self.position.creature(who).is_dead() {
@@ -445,7 +468,7 @@ impl Course<'_> {
             return Ok(());
         }
         let happening = Happening::Falls { creature: who };
-        let asked = self.answering(&happening, |position, other| !position.hostile(who, other));
+        let asked = self.answering(&happening, |position, other| position.allied(who, other));
         if asked.is_empty() {
             return self.hit_the_ground(who);
         }
@@ -462,37 +485,42 @@ impl Course<'_> {
         done
     }
 
+    /// The end of a fall. Whoever rides the one who falls falls as deep, and comes off.
     fn hit_the_ground(&mut self, who: Who) -> Done {
         let Some(space) = self.position.creature(who).own_space() else { return Ok(()) };
-        let feet = self.position.stage.grid.drop_feet(space);
-        let bottom = self.position.stage.grid.bottom(space);
-        let name = self.name(who);
-        self.happen(Event::Shifted { creature: name, to: Spot { square: space.square, level: Some(bottom) } });
-        let dice = Dice { count: (feet.min(DEEPEST_FALL) / 10) as u16, sides: 6, plus: 0 };
-        if dice.count == 0 || self.position.creature(who).sway().falls_slowly {
+        let grid = &self.position.stage.grid;
+        let (feet, ground) = (grid.drop_feet(space), grid.fallen(space));
+        let (name, pit) = (self.name(who), grid.floor(space).is_none());
+        self.happen(Event::Shifted { creature: name, to: Spot { square: space.square, level: Some(ground.level) } });
+        if pit {
+            // Only the table knows how deep a chasm is.
+            self.leave(who, Name::of("fall"));
+        }
+        if feet < SHORTEST_FALL || self.position.creature(who).sway().falls_slowly {
             return Ok(());
         }
+        let rider = self.position.rider(who);
+        self.batter(who, feet)?;
+        if let Some(rider) = rider {
+            self.throw_off(rider)?;
+            self.batter(rider, feet)?;
+        }
+        Ok(())
+    }
+
+    /// What a fall does to somebody: a die for every ten feet, and it lies there.
+    fn batter(&mut self, who: Who, feet: u32) -> Done {
+        let creature = self.position.creature(who);
+        if creature.is_dead() || creature.sway().falls_slowly {
+            return Ok(());
+        }
+        let dice = Dice { count: (feet.min(DEEPEST_FALL) / SHORTEST_FALL) as u16, sides: 6, plus: 0 };
         let damage = self.sum(dice, 1)?.max(0) as u32;
         let before = self.points(who);
         self.hurt(who, &Parts::from_slice(&[(damage, DamageType::Bludgeoning)]), Blow::default())?;
         // Who takes no damage for what it did about it lands on its feet.
-        let unharmed = self.guarding.is_some() && self.points(who) == before;
-        if unharmed { Ok(()) } else { self.begin_condition(who, Condition::Prone, None) }
-    }
-
-    pub fn stays_up(&self, who: Who) -> bool {
-        let creature = self.position.creature(who);
-        let (speeds, sway) = (creature.sheet.speeds, creature.sway());
-        let lifted = |effect: &Effect| matches!(effect.moves, Some(Shift::Lift(_)));
-        let held = self.position.effects_on(who).any(|(influence, effect)| !influence.waits && lifted(effect));
-        if (speeds.hover || sway.hover) && !creature.is_dead() || held {
-            return true;
-        }
-        let still = [Condition::Prone, Condition::Restrained, Condition::Grappled];
-        speeds.fly.or(sway.fly).is_some_and(|feet| feet > 0)
-            && !creature.is_dead()
-            && !creature.is_incapacitated()
-            && !still.into_iter().any(|condition| creature.is(condition))
+        let guards = self.guarding.is_some_and(|(guarding, _)| guarding == who);
+        if guards && self.points(who) == before { Ok(()) } else { self.begin_condition(who, Condition::Prone, None) }
     }
 }
 

@@ -128,8 +128,7 @@ impl Course<'_> {
             Act::Attack(attack) => self.strike(actor, attack, cost, notices),
             Act::OpportunityAttack(attack) => self.opportunity(actor, attack, cost, notices),
             Act::Cast(cast) => self.cast(actor, cast, cost, notices),
-            Act::Move(way) => self.walk(actor, way),
-            Act::JumpTo { to } => self.jump(actor, *to),
+            Act::Move(_) | Act::JumpTo { .. } => self.walk(actor, act),
             Act::Stand | Act::DropProne => self.posture(actor, act),
             Act::Plain { .. }
             | Act::Influence { .. }
@@ -148,7 +147,7 @@ impl Course<'_> {
             Act::Grapple { .. } | Act::Shove { .. } | Act::Escape { .. } | Act::Release { .. } => {
                 self.wrestle(actor, act)
             }
-            Act::Mount { .. } | Act::Dismount { .. } => self.ride(actor, act),
+            Act::Mount { .. } | Act::Dismount { .. } => self.ride(actor, act, cost),
             Act::Ready { act, when } => self.ready(actor, act, when),
             Act::ReleaseReadied { .. } => self.release(actor, cost, notices),
             Act::EndConcentration => self.end_concentration(actor),

@@ -9,7 +9,7 @@ use super::effect::{Power, Roster};
 use super::harm::{Blow, Parts};
 use super::traits::eases;
 use crate::data::Edition;
-use crate::data::area::DriftBy;
+use crate::data::area::{DriftBy, Shape};
 use crate::data::dice::Dice;
 use crate::data::effect::{DamageKind, Effect, Roll, Until};
 use crate::data::moment::{Ending, Moment, Who as Falls};
@@ -23,6 +23,17 @@ use crate::state::{Influence, Who};
 
 /// The saves or failures that settle it, where several are counted.
 const SETTLED: u8 = 3;
+
+/// How somebody gets from one place to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Passage {
+    /// By a step of its own.
+    Step,
+    /// By a step of its own over the ground.
+    Aloft,
+    /// Without a step.
+    Carried,
+}
 
 impl Course<'_> {
     /// What happens to a creature at the start of its turn.
@@ -328,7 +339,7 @@ impl Course<'_> {
         let areas = self.areas(moment).into_iter().filter(|(influence, ..)| picked.takes(&influence.working));
         for (influence, area, effects) in areas {
             let Some(space) = self.position.space(who) else { return Ok(()) };
-            if self.position.is_inside(&area, space) {
+            if self.position.is_inside(&area, who, space) {
                 self.touch(&influence, &effects, who, moment)?;
             }
         }
@@ -413,6 +424,11 @@ impl Course<'_> {
 
     /// What areas do to a creature that has come from one place to another, or over which they have come.
     pub fn crossed(&mut self, who: Who, from: Option<Space>, step: bool) -> Done {
+        self.passed(who, from, if step { Passage::Step } else { Passage::Carried })
+    }
+
+    /// The same for a way of passing: what lies on the ground does nothing to those in the air.
+    pub fn passed(&mut self, who: Who, from: Option<Space>, passage: Passage) -> Done {
         if self.position.influences.iter().all(|influence| influence.creature().is_some()) {
             return Ok(());
         }
@@ -421,14 +437,17 @@ impl Course<'_> {
         for moment in moments {
             for (influence, area, effects) in self.areas(moment) {
                 // Whoever carries the area with it does not come into it.
-                if influence.working.by == who && self.follows(&influence) {
+                let below = passage == Passage::Aloft && self.is_on_ground(&influence.working);
+                if below || influence.working.by == who && self.follows(&influence) {
                     continue;
                 }
-                let was = from.is_some_and(|from| self.position.is_inside(&area, from));
-                let is = self.position.is_inside(&area, to);
+                let was = from.is_some_and(|from| self.position.is_inside(&area, who, from));
+                let is = self.position.is_inside(&area, who, to);
                 match moment {
                     Moment::Enter if is && !was => self.touch(&influence, &effects, who, moment)?,
-                    Moment::MoveFiveFeet if step && (is || was) => self.touch(&influence, &effects, who, moment)?,
+                    Moment::MoveFiveFeet if passage != Passage::Carried && (is || was) => {
+                        self.touch(&influence, &effects, who, moment)?
+                    }
                     Moment::WhileInside if is && !was => self.touch(&influence, &effects, who, moment)?,
                     _ => {}
                 }
@@ -446,10 +465,16 @@ impl Course<'_> {
         areas
             .filter_map(|influence| Some((influence, self.position.ground(influence)?)))
             .filter(|(influence, _)| !(influence.working.by == who && self.follows(influence)))
-            .filter(|(_, area)| from.is_some_and(|from| self.position.is_inside(area, from)))
-            .filter(|(_, area)| !self.position.is_inside(area, to))
+            .filter(|(_, area)| from.is_some_and(|from| self.position.is_inside(area, who, from)))
+            .filter(|(_, area)| !self.position.is_inside(area, who, to))
             .map(|(influence, _)| influence.working.clone())
             .collect()
+    }
+
+    /// Whether an area is the ground and nothing above it.
+    fn is_on_ground(&self, working: &Working) -> bool {
+        let flat = |shape: Shape| matches!(shape, Shape::Square { .. } | Shape::Circle { .. } | Shape::Floor { .. });
+        self.position.area_of(working).is_some_and(|(area, _)| flat(area.shape))
     }
 
     fn follows(&self, influence: &Influence) -> bool {

@@ -1,14 +1,13 @@
 //! Moves, square by square.
 
-use rulebound_kernel::Waivers;
 use smallvec::SmallVec;
 
 use super::course::{Course, Done};
 use super::harm::held_by;
-use crate::data::words::Condition;
+use super::moments::Passage;
+use crate::data::words::{Condition, Skill};
 use crate::event::Event;
 use crate::intent::Act;
-use crate::intent::act::{Move, Route};
 use crate::intent::trigger::Deed;
 use crate::name::Name;
 use crate::space::{Cell, Footprint, Level, Mode, Room, Size, Space};
@@ -16,9 +15,12 @@ use crate::spot::Spot;
 use crate::state::resume::Walk;
 use crate::state::{Creature, Who};
 use crate::validation::attack::grip_reach;
-use crate::validation::hear;
-use crate::validation::movement::{Stride, strides};
+use crate::validation::flight::stays_up;
+use crate::validation::movement::{Stride, comes_down, rest, strides, stumbles};
 use crate::validation::speed::speed;
+
+/// The number to reach on landing in difficult ground.
+const LANDING: i32 = 10;
 
 /// The place of a space, with its height where that is not the ground.
 pub(super) fn spot(space: Space) -> Spot {
@@ -32,14 +34,19 @@ fn waypoint(stride: &Stride) -> Spot {
 }
 
 impl Course<'_> {
-    pub fn walk(&mut self, actor: Who, way: &Move) -> Done {
-        self.go(actor, &Act::Move(way.clone()), false)
+    /// A move or a long jump. Whoever says it in the air, and does not fly, falls first.
+    pub fn walk(&mut self, actor: Who, act: &Act) -> Done {
+        let strides = strides(self.position, actor, act);
+        if comes_down(self.position, actor, act) {
+            self.wait(actor, &strides);
+            return self.plunge(actor);
+        }
+        self.go(actor, &strides, false)
     }
 
     /// Goes on square by square until somebody is asked. What a step offers was asked already if the move is resumed at it.
-    fn go(&mut self, actor: Who, act: &Act, resumed: bool) -> Done {
-        let strides = strides(self.position, actor, act);
-        let end = self.furthest(actor, &strides);
+    fn go(&mut self, actor: Who, strides: &[Stride], resumed: bool) -> Done {
+        let end = self.furthest(actor, strides);
         for (index, stride) in strides[..end].iter().enumerate() {
             let rest = &strides[index..];
             let answered = resumed && index == 0;
@@ -49,11 +56,18 @@ impl Course<'_> {
                 return Ok(());
             }
             let creature = self.name(actor);
-            let (mode, feet, diagonal) = (stride.mode, stride.feet, stride.diagonal);
-            self.happen(Event::Moved { creature, to: spot(stride.to), mode, feet, diagonal });
+            let &Stride { to, mode, feet, diagonal, leaps, .. } = stride;
+            self.happen(Event::Moved { creature, to: spot(to), mode, feet, diagonal, jump: leaps });
             self.drag(stride);
-            self.crossed(actor, Some(stride.from), true)?;
-            if self.is_stopped(actor, stride.mode) {
+            let last = index + 1 == end;
+            self.leaping = leaps.then_some(actor);
+            self.passed(actor, Some(stride.from), if leaps && !last { Passage::Aloft } else { Passage::Step })?;
+            self.leaping = None;
+            let stopped = self.is_stopped(actor, stride.mode);
+            if leaps && (last || stopped) {
+                self.alight(actor)?;
+            }
+            if stopped {
                 return self.arrive(actor);
             }
             let waiters = self.waiting_for_step(actor, stride);
@@ -88,6 +102,19 @@ impl Course<'_> {
         Ok(())
     }
 
+    /// The end of a jump, wherever it ends: down to the floor, and on difficult ground perhaps on one's face.
+    fn alight(&mut self, actor: Who) -> Done {
+        let Some(space) = self.position.creature(actor).own_space() else { return Ok(()) };
+        if self.position.stage.grid.drop_feet(space) > 0 {
+            return self.plunge(actor);
+        }
+        let standing = !self.position.creature(actor).is(Condition::Prone);
+        if standing && stumbles(self.position, actor, space) && self.check(actor, Skill::Acrobatics)? < LANDING {
+            self.begin_condition(actor, Condition::Prone, None)?;
+        }
+        Ok(())
+    }
+
     /// Whether something on its way has brought a creature to a halt.
     fn is_stopped(&self, who: Who, mode: Mode) -> bool {
         let creature = self.position.creature(who);
@@ -116,11 +143,11 @@ impl Course<'_> {
         if let Some(first) = rest.first() {
             let path = rest.iter().map(waypoint).collect();
             let creature = self.name(actor);
-            self.happen(Event::MoveWaits { creature, mode: first.mode, path });
+            self.happen(Event::MoveWaits { creature, mode: first.mode, path, jump: first.leaps });
         }
     }
 
-    fn offer_attacks(&mut self, actor: Who, stride: &Stride) {
+    pub fn offer_attacks(&mut self, actor: Who, stride: &Stride) {
         // The last one put down is asked first.
         for offer in stride.offers.iter().rev() {
             let (creature, mover) = (self.name(offer.reactor), self.name(actor));
@@ -136,33 +163,22 @@ impl Course<'_> {
         }
     }
 
-    /// The rest of a move, judged anew: if it is illegal now, the move has ended.
+    /// The rest of a move or jump, judged anew: if it is illegal now, it has ended.
     pub fn resume_walk(&mut self, actor: Who, walk: &Walk) -> Done {
-        let act = Act::Move(Move { mode: Some(walk.mode), route: Route::Path(walk.path.clone()) });
-        let on = hear(self.position, actor, &act, &Waivers::NONE, false).refusals.is_empty();
+        let strides = rest(self.position, actor, walk);
         let creature = self.name(actor);
-        self.happen(Event::MoveResumed { creature, on });
-        if on { self.go(actor, &act, true) } else { Ok(()) }
-    }
-
-    /// A long jump. Those whose reach it leaves are asked about it as it was.
-    pub fn jump(&mut self, actor: Who, to: Spot) -> Done {
-        for stride in strides(self.position, actor, &Act::JumpTo { to }) {
-            self.shift(actor, spot(stride.to));
-            self.crossed(actor, Some(stride.from), false)?;
-            self.offer_attacks(actor, &stride);
+        self.happen(Event::MoveResumed { creature, on: strides.is_some() });
+        match strides {
+            Some(strides) => self.go(actor, &strides, true),
+            None if walk.jump => self.alight(actor),
+            None => Ok(()),
         }
-        self.loosen(actor)?;
-        self.spurred(actor, Deed::Moves, None);
-        Ok(())
     }
 
     /// Puts a creature elsewhere, if there is room for it; if there is none the table says what comes of it.
     pub fn shift(&mut self, who: Who, to: Spot) {
         let to = self.grounded(who, to);
-        let space = Space::new(to.square, self.position.creature(who).sheet.size);
-        let seated = self.position.creature(who).riding.is_some();
-        if !seated && self.has_room(who, space.at_level(to.level.unwrap_or(Level::GROUND)), true) {
+        if self.position.creature(who).riding.is_none() && self.has_room_at(who, to) {
             let creature = self.name(who);
             self.happen(Event::Shifted { creature, to });
         } else {
@@ -170,20 +186,44 @@ impl Course<'_> {
         }
     }
 
-    /// Drives a creature to a place against its will: out of grips, into areas, and over an edge, where it falls. How deep a
-    /// chasm is that begins at its feet the table says.
+    /// Drives a creature to a place against its will: out of grips, into areas, and over an edge, where it falls.
     pub fn drive(&mut self, who: Who, to: Space) -> Done {
         let from = self.position.space(who);
         self.shift(who, Spot { square: to.square, level: Some(to.level) });
         self.loosen(who)?;
         self.crossed(who, from, false)?;
+        self.come_down(who)
+    }
+
+    /// A creature that was put somewhere falls if there is nothing under it. How deep a chasm is that begins at its feet the
+    /// table says.
+    fn come_down(&mut self, who: Who) -> Done {
         let grid = &self.position.stage.grid;
-        let bottomless =
-            self.position.space(who).is_some_and(|space| grid.floor(space).is_none() && grid.drop_feet(space) == 0);
-        if bottomless && !self.stays_up(who) {
+        let pit = |space| grid.floor(space).is_none() && grid.drop_feet(space) == 0;
+        if self.position.creature(who).own_space().is_some_and(pit) && !stays_up(self.position, who) {
             self.leave(who, Name::of("fall"));
         }
         self.fall(who)
+    }
+
+    fn has_room_at(&self, who: Who, to: Spot) -> bool {
+        let space = Space::new(to.square, self.position.creature(who).sheet.size);
+        self.has_room(who, space.at_level(to.level.unwrap_or(Level::GROUND)), true)
+    }
+
+    /// Carries a creature elsewhere at once, out of a saddle and of every grip; in the air it stays only if it flies.
+    pub fn teleport(&mut self, who: Who, to: Spot) -> Done {
+        let from = self.position.space(who);
+        let there = self.grounded(who, to);
+        if self.position.creature(who).riding.is_some() && self.has_room_at(who, there) {
+            let creature = self.name(who);
+            self.happen(Event::Dismounted { creature, to: there, feet: None });
+        } else {
+            self.shift(who, to);
+        }
+        self.loosen(who)?;
+        self.crossed(who, from, false)?;
+        self.come_down(who)
     }
 
     pub fn posture(&mut self, actor: Who, act: &Act) -> Done {
@@ -214,9 +254,6 @@ impl Course<'_> {
 
     /// A place on the floor, unless a height was said or it is in the air anyway.
     pub fn grounded(&self, who: Who, to: Spot) -> Spot {
-        let size = self.position.creature(who).sheet.size;
-        let floor = self.position.stage.grid.floor(Space::new(to.square, size));
-        let level = to.level.or(floor).filter(|&level| level != Level::GROUND);
-        Spot { square: to.square, level }
+        spot(self.position.arrival(who, to))
     }
 }

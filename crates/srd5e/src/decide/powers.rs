@@ -112,9 +112,9 @@ impl Course<'_> {
         let laid = Laid { at: at.or(aim.at).or(aim.covering), toward: aim.toward };
         let targets = match (affected, &parts[..]) {
             (_, [Act::Attack(_)]) if self.strike == Strike::Miss => Roster::new(),
-            (Some(affected), _) => affected.creatures(),
+            (Some(affected), _) => self.struck(actor, name, &affected),
             // Without an aim of its own it falls upon whom its attack has hit.
-            (None, [Act::Attack(attack)]) => self.marked(&attack.target).into_iter().collect(),
+            (None, [Act::Attack(attack)]) => self.marked(actor, &attack.target).into_iter().collect(),
             (None, _) => Roster::new(),
         };
         let mut numbers = effect::Power::of_power(self.position, actor, name.clone(), notices);
@@ -142,10 +142,7 @@ impl Course<'_> {
         let by = power.working.by;
         let carries = self.position.effects_of(&power.working).iter().any(|effect| effect.teleports().is_some());
         if let Some(to) = power.to.filter(|_| carries) {
-            let from = self.position.space(by);
-            self.shift(by, to);
-            self.loosen(by)?;
-            self.crossed(by, from, false)?;
+            self.teleport(by, to)?;
         }
         self.lay(power, laid);
         self.affect(power, targets)?;

@@ -183,7 +183,7 @@ impl Course<'_> {
             return Ok(());
         }
         self.end_by(who, Ending::Damage)?;
-        let enemies = |influence: &Influence| by.is_some_and(|by| !self.position.hostile(by, influence.working.by));
+        let enemies = |influence: &Influence| by.is_some_and(|by| self.position.allied(by, influence.working.by));
         let harmed: SmallVec<[u32; 1]> = self
             .position
             .effects_on(who)

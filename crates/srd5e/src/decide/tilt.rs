@@ -5,8 +5,22 @@ use crate::name::Name;
 use crate::notice::Notice;
 use crate::spot::Target;
 use crate::state::resume::Tilt;
+use crate::state::{Position, Who};
 
 impl Tilt {
+    /// As what somebody was aimed at: the square in which it is, if that was named, else itself.
+    pub(super) fn mark(position: &Position, notices: &[Notice], who: Who) -> Target {
+        let there = |target: &&Target| match target {
+            Target::Square(spot) => position.space(who).is_some_and(|space| spot.is_in(space)),
+            Target::Creature(_) => false,
+        };
+        let mut aims = notices.iter().filter_map(|notice| match notice {
+            Notice::Advantage { target, .. } | Notice::Disadvantage { target, .. } => Some(target),
+            _ => None,
+        });
+        aims.find(there).cloned().unwrap_or_else(|| Target::Creature(position.creature(who).id().clone()))
+    }
+
     /// What the notices say of an attack on a creature, which was aimed at as `mark`.
     pub(super) fn of(notices: &[Notice], mark: &Target, name: &Name) -> Self {
         let about = |target: &Target| target == mark || matches!(target, Target::Creature(known) if known == name);

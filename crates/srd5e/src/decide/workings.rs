@@ -166,7 +166,7 @@ impl Course<'_> {
     pub fn unwarded(&mut self, actor: Who, targets: Roster) -> Result<Roster, rulebound_kernel::DiceError> {
         let mut left = Roster::new();
         for target in targets {
-            if !self.position.hostile(actor, target) || !self.is_warded_off(actor, target)? {
+            if self.position.allied(actor, target) || !self.is_warded_off(actor, target)? {
                 left.push(target);
             }
         }

@@ -23,12 +23,15 @@ pub struct PendingEntry {
     /// What brought it about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trigger: Option<TriggerEntry>,
-    /// What waits for the answers above: the squares of a move, or an attack, a spell or a fall.
+    /// What waits for the answers above: the squares of a move or jump, or an attack, a spell, a fall, or a way into a saddle or out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resume: Option<ResumeEntry>,
     /// How the rest of the move is made; on foot unless it is said.
     #[serde(default, skip_serializing_if = "is_default")]
     pub mode: Mode,
+    /// The squares are jumped over, and the last one is where the jump ends.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub jump: bool,
 }
 
 /// What happened that lets somebody decide.
@@ -112,7 +115,7 @@ pub enum TriggerEntry {
     },
 }
 
-entry! { PendingEntry { decide, kind } maybe { trigger, resume, mode } }
+entry! { PendingEntry { decide, kind } maybe { trigger, resume, mode, jump } }
 
 /// How triggers are read: each by its word, with fields that must all be there.
 macro_rules! triggers {

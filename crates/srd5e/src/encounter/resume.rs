@@ -11,7 +11,7 @@ use crate::intent::Act;
 use crate::name::Name;
 use crate::spot::Spot;
 use crate::state::influence::Edge;
-use crate::state::resume::{AttackRoll, Edges, Guard, Hit, HitOf, Leaning, PaidSlot, Spellcasting, Stage, Tilt};
+use crate::state::resume::{AttackRoll, Edges, Guard, Hit, HitOf, Leaning, PaidSlot, Ride, Spellcasting, Stage, Tilt};
 use crate::state::{Position, Resume, Who};
 
 /// What waits for the answers above it.
@@ -19,8 +19,18 @@ use crate::state::{Position, Resume, Who};
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[serde(untagged, deny_unknown_fields)]
 pub enum ResumeEntry {
-    /// The squares of a move that are still to be entered.
+    /// The squares of a move or jump that are still to be entered.
     Walk(Vec<Spot>),
+    /// Mounting.
+    Mount {
+        /// Whom.
+        mount: Name,
+    },
+    /// Dismounting.
+    Dismount {
+        /// Where to.
+        dismount: Spot,
+    },
     /// An attack that hits, before it does anything.
     Hit {
         /// The attack.
@@ -146,14 +156,16 @@ impl Read for ResumeEntry {
             return Vec::read(value, place, reader).map(ResumeEntry::Walk);
         }
         let one = value.as_object().filter(|fields| fields.len() == 1);
-        noted(one, value, place, reader, "a list of squares, or an object with `hit`, `cast`, `fall` or `edge`")?;
+        let forms = "a list of squares, or an object with `hit`, `cast`, `fall`, `edge`, `mount` or `dismount`";
+        noted(one, value, place, reader, forms)?;
         let fields = Fields::of(value, place, reader)?;
-        fields.only(&["hit", "cast", "fall", "edge"], reader);
+        fields.only(&["hit", "cast", "fall", "edge", "mount", "dismount"], reader);
         let hit = fields.optional("hit", reader).map(|hit| ResumeEntry::Hit { hit });
-        let cast = fields.optional("cast", reader).map(|cast| ResumeEntry::Cast { cast });
-        let fall = fields.optional("fall", reader).map(|fall| ResumeEntry::Fall { fall });
-        let edge = fields.optional("edge", reader).map(|edge| ResumeEntry::Edge { edge });
-        hit.or(cast).or(fall).or(edge)
+        let cast = hit.or_else(|| Some(ResumeEntry::Cast { cast: fields.optional("cast", reader)? }));
+        let fall = cast.or_else(|| Some(ResumeEntry::Fall { fall: fields.optional("fall", reader)? }));
+        let edge = fall.or_else(|| Some(ResumeEntry::Edge { edge: fields.optional("edge", reader)? }));
+        let mount = edge.or_else(|| Some(ResumeEntry::Mount { mount: fields.optional("mount", reader)? }));
+        mount.or_else(|| Some(ResumeEntry::Dismount { dismount: fields.optional("dismount", reader)? }))
     }
 }
 
@@ -171,6 +183,8 @@ pub(crate) fn read(position: &Position, entry: &ResumeEntry) -> Option<Resume> {
         ResumeEntry::Edge { edge: EdgeEntry { at, done } } => {
             Some(Resume::Edge(Edges { edge: *at, done: done.iter().cloned().collect() }))
         }
+        ResumeEntry::Mount { mount } => Some(Resume::Ride(Ride::Mount(position.named(mount.as_str())?))),
+        ResumeEntry::Dismount { dismount } => Some(Resume::Ride(Ride::Dismount(*dismount))),
     }
 }
 
@@ -204,7 +218,7 @@ fn read_hit(position: &Position, entry: &HitEntry) -> Option<Hit> {
     })
 }
 
-/// The entry of what waits; the mode of a move is written beside it.
+/// The entry of what waits; how a move is made is written beside it.
 pub(crate) fn write(position: &Position, resume: &Resume) -> ResumeEntry {
     match resume {
         Resume::Walk(walk) => ResumeEntry::Walk(walk.path.to_vec()),
@@ -217,6 +231,8 @@ pub(crate) fn write(position: &Position, resume: &Resume) -> ResumeEntry {
         }
         Resume::Fall(guard) => ResumeEntry::Fall { fall: *guard },
         Resume::Edge(Edges { edge, done }) => ResumeEntry::Edge { edge: EdgeEntry { at: *edge, done: done.to_vec() } },
+        Resume::Ride(Ride::Mount(who)) => ResumeEntry::Mount { mount: position.creature(*who).id().clone() },
+        Resume::Ride(Ride::Dismount(to)) => ResumeEntry::Dismount { dismount: *to },
     }
 }
 

@@ -9,7 +9,7 @@ use crate::encounter::by_initiative;
 use crate::encounter::influence::read;
 use crate::encounter::resume;
 use crate::name::Name;
-use crate::space::{Level, Mode, Square};
+use crate::space::{Direction, Level, Mode, Square};
 use crate::spot::Spot;
 use crate::state::conditions::Affliction;
 use crate::state::creature::{Concentration, Helped, LongCasting, Readied};
@@ -28,7 +28,12 @@ pub fn evolve(position: &mut Position, event: &Event) {
             with(position, creature, |creature| pay(creature, cost));
             with_turn(position, creature, |turn| record(turn, act, deed, cost));
         }
-        Event::Moved { creature, to, mode, feet, diagonal } => step(position, creature, *to, *mode, *feet, *diagonal),
+        Event::Moved { creature, to, .. } => {
+            let toward = position.named(creature.as_str()).and_then(|who| position.creature(who).at);
+            let toward = toward.and_then(|from| from.direction_to(to.square));
+            put(position, creature, *to);
+            step(position, event, toward);
+        }
         Event::Shifted { creature, to } => put(position, creature, *to),
         Event::Damaged { creature, amount, .. } => with(position, creature, |creature| {
             let absorbed = creature.temp_hp.min(*amount);
@@ -118,7 +123,7 @@ pub fn evolve(position: &mut Position, event: &Event) {
             let from = from.iter().filter_map(|name| position.named(name.as_str())).collect();
             with(position, creature, |creature| creature.hidden_from = from);
         }
-        Event::Mounted { creature, mount, controls } => {
+        Event::Mounted { creature, mount, controls, feet } => {
             let riding = position.named(mount.as_str());
             let at = riding.map(|mount| position.creature(mount)).map(|mount| (mount.at, mount.level));
             with(position, creature, |creature| {
@@ -127,11 +132,15 @@ pub fn evolve(position: &mut Position, event: &Event) {
                     (creature.at, creature.level) = (at, level);
                 }
             });
+            ride(position, creature, *feet);
         }
-        Event::Dismounted { creature, to } => with(position, creature, |creature| {
-            (creature.riding, creature.controls_mount) = (None, false);
-            place(creature, *to);
-        }),
+        Event::Dismounted { creature, to, feet } => {
+            with(position, creature, |creature| {
+                (creature.riding, creature.controls_mount) = (None, false);
+                place(creature, *to);
+            });
+            feet.iter().for_each(|&feet| ride(position, creature, feet));
+        }
         Event::Readied { creature, act, when } => with(position, creature, |creature| {
             creature.readied = Some(Arc::new(Readied { act: act.clone(), when: when.clone() }));
         }),
@@ -191,8 +200,8 @@ pub fn evolve(position: &mut Position, event: &Event) {
 /// Turns and decisions.
 fn flow(position: &mut Position, event: &Event) {
     match event {
-        Event::MoveWaits { creature, mode, path } => {
-            let walk = Walk { mode: *mode, path: path.iter().copied().collect() };
+        Event::MoveWaits { creature, mode, path, jump } => {
+            let walk = Walk { mode: *mode, path: path.iter().copied().collect(), jump: *jump };
             ask(position, creature, PendingKind::Turn, |_| None, Some(Resume::Walk(walk)));
         }
         Event::Waits { creature, resume } => {
@@ -207,7 +216,7 @@ fn flow(position: &mut Position, event: &Event) {
             match waiting {
                 Some(Resume::Hit(hit)) => hit.guard = hit.guard.with(*guard),
                 Some(Resume::Fall(kept)) => *kept = kept.with(*guard),
-                Some(Resume::Walk(_) | Resume::Cast(_) | Resume::Edge(_)) | None => {}
+                Some(Resume::Walk(_) | Resume::Ride(_) | Resume::Cast(_) | Resume::Edge(_)) | None => {}
             }
         }
         Event::Countered { creature, spell, kept } => counter(position, creature, spell, *kept),
@@ -394,16 +403,24 @@ fn put(position: &mut Position, name: &Name, to: Spot) {
     }
 }
 
-fn step(position: &mut Position, name: &Name, to: Spot, mode: Mode, feet: u32, diagonal: bool) {
-    let Some(who) = position.named(name.as_str()) else { return };
-    let toward = position.creature(who).at.and_then(|from| from.direction_to(to.square));
-    put(position, name, to);
-    let charged = speed::charged(position.creature(who), mode);
-    with_turn(position, name, |turn| {
-        turn.moved.add(charged, feet);
-        turn.diagonals = turn.diagonals.saturating_add(u32::from(diagonal));
-        turn.run_up = if mode == Mode::Walk { turn.run_up.saturating_add(5) } else { 0 };
+/// What a turn remembers of a step of its own in a direction.
+fn step(position: &mut Position, event: &Event, toward: Option<Direction>) {
+    let Event::Moved { creature, mode, feet, diagonal, jump, .. } = event else { return };
+    let Some(who) = position.named(creature.as_str()) else { return };
+    let charged = speed::charged(position.creature(who), *mode);
+    with_turn(position, creature, |turn| {
+        turn.moved.add(charged, *feet);
+        turn.diagonals = turn.diagonals.saturating_add(u32::from(*diagonal));
+        turn.run_up = if *mode == Mode::Walk && !jump { turn.run_up.saturating_add(5) } else { 0 };
         turn.rush = toward.map(|toward| Rush::step(turn.rush, toward));
+    });
+}
+
+/// What a turn remembers of somebody who got into a saddle or out of it.
+fn ride(position: &mut Position, name: &Name, feet: u32) {
+    with_turn(position, name, |turn| {
+        turn.moved.add(Mode::Walk, feet);
+        turn.mounted = true;
     });
 }
 

@@ -75,8 +75,11 @@ pub enum Event {
         feet: u32,
         /// Whether it was a diagonal.
         diagonal: bool,
+        /// Whether it was a part of a jump.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        jump: bool,
     },
-    /// The rest of a move waits for decisions.
+    /// The rest of a move or jump waits for decisions.
     MoveWaits {
         /// Whose.
         creature: Name,
@@ -84,6 +87,9 @@ pub enum Event {
         mode: Mode,
         /// The squares still to be entered.
         path: Vec<Spot>,
+        /// Whether they are jumped over.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        jump: bool,
     },
     /// The rest of a move waits no longer: it goes on, or comes to nothing.
     MoveResumed {
@@ -92,7 +98,7 @@ pub enum Event {
         /// Whether it goes on.
         on: bool,
     },
-    /// An attack that hits, a spell that is cast or a fall waits for decisions.
+    /// An attack that hits, a spell that is cast, a fall or a way into a saddle or out of it waits for decisions.
     Waits {
         /// Whose.
         creature: Name,
@@ -121,7 +127,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kept: Option<PaidSlot>,
     },
-    /// A creature came to another place without its own movement, or by a jump.
+    /// A creature came to another place without its own movement.
     Shifted {
         /// Who.
         creature: Name,
@@ -365,6 +371,8 @@ pub enum Event {
         mount: Name,
         /// Whether the mount does as it says.
         controls: bool,
+        /// The feet charged.
+        feet: u32,
     },
     /// A creature came off its mount.
     Dismounted {
@@ -372,6 +380,9 @@ pub enum Event {
         creature: Name,
         /// Where to.
         to: Spot,
+        /// The feet charged, if it went by itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        feet: Option<u32>,
     },
     /// An act was readied.
     Readied {

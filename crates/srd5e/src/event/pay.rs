@@ -87,7 +87,7 @@ fn use_up(list: &mut [(Name, Uses)], name: &Name, count: u32) -> bool {
     true
 }
 
-/// Writes into a turn what an act of the one who has it was. Feet of a move are written as they are walked.
+/// Writes into a turn what an act of the one who has it was. The feet of a way are written as it is gone.
 pub fn record(turn: &mut TurnState, act: &Act, deed: &Name, cost: &Cost) {
     let name = deed.clone();
     if cost.action > 0 {
@@ -105,14 +105,14 @@ pub fn record(turn: &mut TurnState, act: &Act, deed: &Name, cost: &Cost) {
         turn.bonus = Some(name);
     }
     turn.interactions = turn.interactions.saturating_add(cost.interaction.min(255) as u8);
-    if !matches!(act, Act::Move(_)) {
+    if !matches!(act, Act::Move(_) | Act::JumpTo { .. } | Act::Mount { .. } | Act::Dismount { .. }) {
         for (mode, feet) in cost.movement.each() {
             turn.moved.add(mode, feet);
         }
-        if !cost.is_none() {
-            turn.run_up = 0;
-            turn.rush = turn.rush.filter(|_| matches!(act, Act::Attack(_) | Act::Multiattack { .. }));
-        }
+    }
+    if !cost.is_none() && !matches!(act, Act::Move(_) | Act::JumpTo { .. }) {
+        turn.run_up = 0;
+        turn.rush = turn.rush.filter(|_| matches!(act, Act::Attack(_) | Act::Multiattack { .. }));
     }
     if let Act::Feature(feature) = act {
         turn.extra_actions.extend((0..cost.gains.actions).map(|_| feature.name.clone()));
@@ -139,7 +139,6 @@ pub fn record(turn: &mut TurnState, act: &Act, deed: &Name, cost: &Cost) {
             slot: cost.slots.first().map_or(0, |slot| slot.level.min(9) as u8),
             using: cast.using.clone(),
         }),
-        Act::Mount { .. } | Act::Dismount { .. } => turn.mounted = true,
         _ => {}
     }
 }

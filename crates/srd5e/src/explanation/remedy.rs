@@ -11,7 +11,7 @@ use crate::refusal::words::Decision;
 use crate::refusal::{Reason, Refusal};
 use crate::spot::Spot;
 use crate::state::{Position, Who};
-use crate::validation::movement::{mode, reachable};
+use crate::validation::movement::{reachable, usual};
 use crate::validation::{Ruling, hands};
 
 /// The first intent of those that might help which is legal, or leaves only something open.
@@ -130,7 +130,12 @@ fn variants(position: &Position, actor: Who, act: &Act, reason: &Reason) -> Vec<
             | Reason::SpaceTooSmall { .. },
         ) => path.last().map(|&to| Act::Move(Move { mode: *mode, route: Route::To(to) })).into_iter().collect(),
         (Act::Move(way), Reason::NoSuchSpeed { .. }) => {
-            vec![Act::Move(Move { mode: None, route: way.route.clone() })]
+            let low = |spot: &Spot| Spot::from(spot.square);
+            let route = match &way.route {
+                Route::Path(path) => Route::Path(path.iter().map(low).collect()),
+                Route::To(to) => Route::To(low(to)),
+            };
+            vec![Act::Move(Move { mode: None, route })]
         }
         (Act::Plain { what, mode, bonus: true }, Reason::NoBonusOption { .. } | Reason::BonusSpent { .. }) => {
             vec![Act::Plain { what: *what, mode: *mode, bonus: false }]
@@ -148,7 +153,7 @@ fn step_up(position: &Position, by: Side, actor: Who, intent: &Intent, reason: &
     if !far || matches!(intent.act, Act::Move(_)) || position.creature(actor).riding.is_some() {
         return None;
     }
-    let reach = reachable(position, actor, mode(position, actor, None))?;
+    let reach = reachable(position, actor, usual(position, actor))?;
     let mut squares: Vec<_> =
         reach.squares().iter().filter_map(|square| Some((reach.feet_to(square)?, square))).collect();
     squares.sort_unstable();

@@ -11,8 +11,9 @@ use crate::intent::Aim;
 use crate::ruleset::{CharmedAreas, DeadTargets};
 use crate::space::{Area, Corner, Direction, Ground, LineModel, Space, Square, Unplaced, cube_range};
 use crate::spot::{Heading, Target};
-use crate::state::{Creature, Happening};
-use crate::validation::aiming::{Placing, Shot};
+use crate::state::{Creature, Crew, Happening};
+use crate::validation::aiming::{Placing, Shot, is_solid};
+use crate::validation::movement::Crowd;
 
 /// Lists aims of something: each creature that may be named first, or one place.
 pub(super) fn list(outlook: &Outlook<'_>, shot: &Shot<'_>, sink: &mut dyn FnMut(Aim)) {
@@ -95,7 +96,7 @@ fn is_fit(outlook: &Outlook<'_>, shot: &Shot<'_>, other: &Other<'_>, harmful: bo
         && !(targets.other && other.who == outlook.actor)
         && (!strict || is_kind(shot, creature))
         && targets.max_size.is_none_or(|max| creature.sheet.size <= max)
-        && (!targets.willing || creature.willing.unwrap_or(!position.hostile(outlook.actor, other.who)))
+        && (!targets.willing || creature.willing.unwrap_or(position.allied(outlook.actor, other.who)))
         && (!targets.hears || (!creature.is(Condition::Deafened) && !other.space.is_some_and(silent)))
         && !(harmful && outlook.is_charmer(other.who))
 }
@@ -110,21 +111,37 @@ fn is_kind(shot: &Shot<'_>, creature: &Creature) -> bool {
         && targets.intelligence.is_none_or(|bound| bound.holds(score))
 }
 
-/// A thing, which may be anything in a square: the actor's own will do.
+/// A thing, which may be anything in a square, or a guess at somebody: the actor's own square will do where nobody else is.
 fn object(outlook: &Outlook<'_>, shot: &Shot<'_>) -> Option<Aim> {
-    let taken = matches!(shot.targets.kind, TargetKind::Objects | TargetKind::Either) && shot.answers.is_none();
-    let square = outlook.square().filter(|_| taken)?;
-    let space = Space::of(square).at_level(outlook.position.floor(square));
-    let near = limit(outlook, shot.reach())
-        .is_none_or(|feet| outlook.space.is_some_and(|from| outlook.position.feet_between(from, space) <= feet));
-    let seen = !needs_sight(outlook, shot) || outlook.position.unseen_place(outlook.actor, space.into()).is_none();
-    let on = SmallVec::from_iter([Target::Square(square.into())]);
-    (near && seen && outlook.clear_to(space)).then(|| Aim { on, ..Aim::default() })
+    let position = outlook.position;
+    let things = matches!(shot.targets.kind, TargetKind::Objects | TargetKind::Either);
+    if !(things || shot.guesses()) || shot.answers.is_some() {
+        return None;
+    }
+    let from = outlook.space?;
+    let others = |square: Square| {
+        let mut others = outlook.others.iter().filter(|other| other.who != outlook.actor);
+        others.any(|other| other.space.is_some_and(|space| space.contains(square)))
+    };
+    let is_empty = |square: Square| {
+        let filled = position.stage.grid.cell(square).is_none_or(|cell| cell.ground == Ground::Filled);
+        !filled && position.objects.iter().all(|object| object.at != square)
+    };
+    let fits = |&square: &Square| {
+        let space = position.on_floor(square);
+        let near = |feet| position.feet_between(from, space) <= feet;
+        limit(outlook, shot.reach()).is_none_or(near)
+            && !(shot.guesses() && others(square))
+            && (things || is_empty(square))
+            && (!needs_sight(outlook, shot) || position.unseen_space(outlook.actor, space).is_none())
+            && outlook.clear_to(space)
+    };
+    let square = [from.square].into_iter().chain(squares(outlook, from)).find(fits)?;
+    Some(Aim { on: SmallVec::from_iter([Target::Square(square.into())]), ..Aim::default() })
 }
 
 /// Somebody in an area that may be laid over them.
 fn chosen(outlook: &Outlook<'_>, shot: &Shot<'_>) -> Option<Aim> {
-    let rules = &outlook.position.ruleset;
     let harmful = shot.is_harmful();
     if shot.most == Some(0) {
         return None;
@@ -135,12 +152,8 @@ fn chosen(outlook: &Outlook<'_>, shot: &Shot<'_>) -> Option<Aim> {
         if own && matches!(shot.placing(), Placing::Around(_)) {
             return Some(Aim { on: on(), ..Aim::default() });
         }
-        let space = other.space?;
         let seen = own || !needs_sight(outlook, shot) || outlook.sees(other);
-        let around = |area: &Area| {
-            let inside = |square| area.contains(rules.distance, rules.areas, square, space.level);
-            space.squares().any(inside) && outlook.position.covers(area, other.who)
-        };
+        let around = |area: &Area| outlook.position.covers(area, other.who);
         let aim = if seen { place(outlook, shot, &around) } else { None };
         aim.map(|aim| Aim { on: on(), ..aim })
     })
@@ -164,9 +177,15 @@ fn place(outlook: &Outlook<'_>, shot: &Shot<'_>, wanted: &dyn Fn(&Area) -> bool)
         Placing::Block(side) => squares(outlook, from)
             .filter(|&square| is_block(outlook, shot, from, square, side))
             .find_map(|square| aims(Aim { covering: Some(square.into()), ..Aim::default() })),
-        Placing::Destination => squares(outlook, from)
-            .filter(|&square| is_destination(outlook, shot, from, square))
-            .find_map(|square| aims(Aim { to: Some(square.into()), ..Aim::default() })),
+        Placing::Destination => {
+            let crowd = Crowd::around(outlook.position, outlook.actor, Crew::NOBODY);
+            // Into a chasm only where there is no floor.
+            let on = |ground| squares(outlook, from).map(move |square| (square, ground));
+            on(Ground::Floor)
+                .chain(on(Ground::Chasm))
+                .filter(|&(square, ground)| is_destination(outlook, shot, &crowd, square, ground))
+                .find_map(|(square, _)| aims(Aim { to: Some(square.into()), ..Aim::default() }))
+        }
         Placing::Cone(_) | Placing::Line(..) | Placing::Cube(_) => headings(outlook, from).find_map(|direction| {
             let toward = Aim { toward: Some(Heading::Word(direction)), ..Aim::default() };
             match (Shot { aim: &toward, ..shot.clone() }).area(outlook.position, outlook.actor) {
@@ -233,7 +252,7 @@ fn is_point(outlook: &Outlook<'_>, shot: &Shot<'_>, from: Space, square: Square)
     if !near {
         return false;
     }
-    let seen = || position.unseen_place(outlook.actor, corner.into()).is_none();
+    let seen = || position.unseen_corner(outlook.actor, corner, level).is_none();
     let clear = || position.ruleset.line.line(&position.stage.grid, from, corner).is_clear();
     // A point that is not seen moves before what hides it.
     if shot.needs_sight() { seen() && clear() } else { clear() || !seen() }
@@ -243,31 +262,33 @@ fn is_mark(outlook: &Outlook<'_>, shot: &Shot<'_>, from: Space, square: Square) 
     let position = outlook.position;
     let space = Space::of(square).at_level(position.floor(square));
     limit(outlook, shot.reach()).is_none_or(|feet| position.feet_between(from, space) <= feet)
-        && (!needs_sight(outlook, shot) || position.unseen_place(outlook.actor, space.into()).is_none())
+        && (!needs_sight(outlook, shot) || position.unseen_space(outlook.actor, space).is_none())
         && outlook.clear_to(space)
 }
 
 fn is_block(outlook: &Outlook<'_>, shot: &Shot<'_>, from: Space, square: Square, side: u32) -> bool {
     let position = outlook.position;
     let level = position.floor(square);
-    let near = |feet| cube_range(position.ruleset.distance, from, square, level, side) <= feet;
+    let distance = cube_range(position.ruleset.distance, from, square, level, side);
     let origin = Area::cube(from, square, level, side).origin();
-    limit(outlook, shot.reach()).is_none_or(near)
-        && (!shot.needs_sight() || position.unseen_place(outlook.actor, origin).is_none())
+    limit(outlook, shot.reach()).is_none_or(|feet| distance <= feet)
+        && (!shot.needs_sight() || position.unseen_place(outlook.actor, origin, distance).is_none())
         && position.ruleset.line.line(&position.stage.grid, from, origin).is_clear()
 }
 
-fn is_destination(outlook: &Outlook<'_>, shot: &Shot<'_>, from: Space, square: Square) -> bool {
+/// Whether the actor may be carried to a square whose ground is of a kind.
+fn is_destination(outlook: &Outlook<'_>, shot: &Shot<'_>, crowd: &Crowd, square: Square, ground: Ground) -> bool {
     let position = outlook.position;
-    let space = Space::new(square, outlook.creature.sheet.size).at_level(position.floor(square));
-    let free = |other: &Other<'_>| {
-        other.who == outlook.actor || other.creature.is_dead() || other.space.is_none_or(|there| !there.overlaps(space))
-    };
+    let space = position.arrival(outlook.actor, square.into());
+    let saddle = outlook.creature.riding.and_then(|mount| position.space(mount));
     let range = shot.teleport.or(limit(outlook, shot.reach()));
-    range.is_none_or(|feet| position.feet_between(from, space) <= feet)
-        && position.stage.grid.all(space, |cell| cell.ground == Ground::Floor)
-        && outlook.others.iter().all(free)
-        && (!needs_sight(outlook, shot) || position.unseen_place(outlook.actor, space.into()).is_none())
+    let near = |feet: u32| position.feet_to_arrive(outlook.actor, space).is_none_or(|distance| distance <= feet);
+    position.stage.grid.cell(square).is_some_and(|cell| cell.ground == ground)
+        && range.is_none_or(near)
+        && space.squares().all(|square| !is_solid(&position.stage.grid, square, space.level))
+        && !saddle.is_some_and(|saddle| saddle.overlaps(space))
+        && crowd.occupant(space).is_none()
+        && (!needs_sight(outlook, shot) || position.unseen_space(outlook.actor, space).is_none())
 }
 
 /// Words that aim something so that nothing is left open, whatever comes of it.

@@ -165,7 +165,12 @@ fn can(outlook: &Outlook<'_>, act: &Act) -> bool {
         Act::Attack(_) => strikes::list(outlook, Manner::Action, &mut compare),
         Act::Grapple { .. } | Act::Shove { .. } => grips::list(outlook, &mut compare),
         Act::Escape { .. } => grips::escapes(outlook, &mut compare),
-        Act::Move(way) => moves::list(outlook, movement::mode_of(outlook.position, outlook.actor, way), &mut compare),
+        Act::Move(way) => {
+            let mode = movement::mode(outlook.position, outlook.actor, way);
+            if moves::may_go(outlook, mode) {
+                moves::list(outlook, mode, &mut compare);
+            }
+        }
         Act::JumpTo { .. } | Act::JumpHigh { .. } | Act::Stand => deeds::posture(outlook, &mut compare),
         Act::Mount { .. } | Act::Dismount { .. } => deeds::riding(outlook, &mut compare),
         Act::Plain { .. } => deeds::plain(outlook, &mut compare),

@@ -7,9 +7,9 @@ use crate::data::words::{Ability, Condition, PlainAction};
 use crate::intent::Act;
 use crate::intent::act::{HelpWith, Plain, Ruling};
 use crate::name::Name;
-use crate::refusal::words::{Prevented, Unseen};
+use crate::refusal::words::Prevented;
 use crate::ruleset::Hide2014;
-use crate::space::{Cover, Ground, Mode, Space, Square, high_jump, long_jump};
+use crate::space::{Cover, Ground, Metric, Mode, Space, Square, high_jump, long_jump};
 use crate::state::Creature;
 use crate::validation::movement::Walk;
 use crate::validation::speech::silenced;
@@ -61,15 +61,12 @@ pub(super) fn may_hide(outlook: &Outlook<'_>) -> bool {
     }
     position.order.iter().map(|&who| outlook.other(who)).all(|other| {
         let looks = position.hostile(actor, other.who) && !other.creature.is_dead() && other.space.is_some();
-        !looks
-            || match position.unseen(other.who, actor) {
-                None => false,
-                Some(Unseen::Obscured | Unseen::Darkness | Unseen::Wall) => true,
-                Some(Unseen::Blinded | Unseen::Invisible | Unseen::Hidden) => {
-                    let line = position.line_between(other.who, actor);
-                    old || line.is_some_and(|line| line.cover >= Cover::ThreeQuarters)
-                }
-            }
+        let covered = || {
+            let line = position.line_between(other.who, actor);
+            line.is_some_and(|line| line.cover >= Cover::ThreeQuarters)
+        };
+        let concealed = || old || position.veiled(other.who, actor).is_some() || covered();
+        !looks || (!position.sees(other.who, actor) && concealed())
     })
 }
 
@@ -148,7 +145,7 @@ pub(super) fn posture(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
     {
         sink(Act::Stand);
     }
-    let still = outlook.edition() == Edition::Srd521 && !walks;
+    let still = outlook.edition() == Edition::Srd521 && speed::speed_zero(position, actor).is_some();
     if outlook.able(Prevented::Move) && !still && outlook.creature.riding.is_none() {
         sink(Act::DropProne);
     }
@@ -158,19 +155,18 @@ pub(super) fn posture(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
         let high = high_jump(sheet.modifier(Ability::Strength).into(), run_up);
         sink(Act::JumpHigh { feet: high.min(left) });
         let long = long_jump(sheet.abilities.score(Ability::Strength).into(), run_up);
-        if let Some(square) = landing(outlook, long.min(left)) {
+        if let Some(square) = landing(outlook, long, left) {
             sink(Act::JumpTo { to: square.into() });
         }
     }
 }
 
-/// The nearest square that the actor can jump to.
-fn landing(outlook: &Outlook<'_>, feet: u32) -> Option<Square> {
+/// The nearest square that the actor can jump to, so many feet away at most and with so much movement left.
+fn landing(outlook: &Outlook<'_>, long: u32, left: u32) -> Option<Square> {
     let (position, actor) = (outlook.position, outlook.actor);
     let walk = Walk::new(position, actor, Mode::Walk, outlook.space?);
     let start = walk.here;
-    // Feet are counted from edge to edge, so a large body comes farther.
-    let steps = i16::try_from(feet / 5).unwrap_or(i16::MAX).min(64) + start.side();
+    let steps = i16::try_from(long.min(left) / 5).unwrap_or(i16::MAX).min(64);
     let ring = |size: i16| {
         let all = (-size..=size).flat_map(move |y| (-size..=size).map(move |x| (x, y)));
         all.filter(move |(x, y)| x.abs().max(y.abs()) == size)
@@ -184,8 +180,13 @@ fn landing(outlook: &Outlook<'_>, feet: u32) -> Option<Square> {
         Vec::new()
     };
     let mut squares = squares.filter(|&square| position.stage.grid.holds(start.at(square)));
+    let metric = position.ruleset.distance;
+    let diagonals = outlook.turn.map_or(0, |turn| turn.diagonals);
     squares.find(|&square| {
-        position.feet_between(start, start.at(square)) <= feet
+        let distance = metric.moved(start, start.at(square));
+        let cost = if metric == Metric::Euclid { distance } else { metric.by_steps(start.square, square, diagonals) };
+        distance <= long
+            && cost <= left
             && walk.mover().jump(start, square).is_ok_and(|leap| {
                 let near =
                     |source: &Space| position.feet_between(*source, leap.to) < position.feet_between(*source, start);

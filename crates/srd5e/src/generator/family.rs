@@ -185,7 +185,7 @@ fn of_feature(outlook: &Outlook<'_>, feature: &Feature) -> Act {
 /// single steps are told apart; all else stands for the move to where one is.
 fn of_move(outlook: &Outlook<'_>, way: &Move) -> Act {
     let (position, actor) = (outlook.position, outlook.actor);
-    let mode = movement::mode_of(position, actor, way);
+    let mode = movement::mode(position, actor, way);
     let taken = speed::charged(outlook.creature, mode);
     let own = somewhere(outlook);
     let level = outlook.space.map(|space| space.level);

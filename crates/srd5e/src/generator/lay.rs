@@ -51,8 +51,14 @@ impl Lay {
         let squares = Squares::new(position, mover, here, frame);
         let side = here.side();
         let mut free = squares.open.clone();
-        for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))).skip(1) {
+        for (x, y) in body(side).skip(1) {
             free.keep_shifted(&squares.open, -frame.offset(x, y));
+        }
+        // Nobody swims where no part of the body is in water.
+        if mover.gait.mode == Mode::Swim {
+            let mut wet = frame.empty();
+            body(side).for_each(|(x, y)| wet.add_shifted(&squares.water, -frame.offset(x, y)));
+            free.keep(&wet);
         }
         let uneven = uneven(mover, here, frame, &squares, &free);
         let fears = fears(position, who);
@@ -147,7 +153,6 @@ impl Squares {
                 let open = match cell.ground {
                     Ground::Filled => false,
                     Ground::Chasm => flies,
-                    Ground::Floor if mover.gait.mode == Mode::Swim => cell.water,
                     Ground::Floor => !flies || cell.level <= here.level,
                 };
                 if !open {
@@ -251,9 +256,13 @@ fn corners(side: i16, x: i16, y: i16) -> [(i16, i16); 2] {
     [(lead(x), trail(y)), (trail(x), lead(y))]
 }
 
+/// The squares of a body, from where it begins.
+fn body(side: i16) -> impl Iterator<Item = (i16, i16)> {
+    (0..side).flat_map(move |y| (0..side).map(move |x| (x, y)))
+}
+
 /// The squares that a step of a body enters, from where it ends.
 fn entered(side: i16, x: i16, y: i16) -> impl Iterator<Item = (i16, i16)> {
     let own = 0..side;
-    let all = own.clone().flat_map(move |row| (0..side).map(move |column| (column, row)));
-    all.filter(move |(column, row)| !(own.contains(&(column + x)) && own.contains(&(row + y))))
+    body(side).filter(move |(column, row)| !(own.contains(&(column + x)) && own.contains(&(row + y))))
 }

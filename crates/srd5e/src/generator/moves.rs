@@ -41,10 +41,16 @@ pub(super) fn may_move(outlook: &Outlook<'_>) -> bool {
         && (outlook.creature.sheet.trained || identity::mastering(outlook.position, outlook.actor).is_none())
 }
 
-/// Whether the speed of a mode is not 0, or it is only that there is none of that kind.
+/// Whether the speed of a mode is not 0.
 pub(super) fn can(outlook: &Outlook<'_>, mode: Mode) -> bool {
-    let (position, actor) = (outlook.position, outlook.actor);
-    speed::speed(position, actor, mode) > 0 || speed::speed_zero(position, actor).is_none()
+    speed::speed(outlook.position, outlook.actor, mode) > 0
+}
+
+/// Whether the actor can move in a mode, be it without a speed for it.
+pub(super) fn may_go(outlook: &Outlook<'_>, mode: Mode) -> bool {
+    let modes = modes(outlook);
+    let upright = !outlook.creature.is(Condition::Prone) && speed::has_mode(outlook.creature, mode);
+    modes.contains(&mode) || (upright && modes.contains(&speed::charged(outlook.creature, mode)))
 }
 
 /// Whether the actor takes others along, so that where it can go depends on where they come to stand.
@@ -54,7 +60,7 @@ fn drags(outlook: &Outlook<'_>) -> bool {
 
 /// What the actor says of a mode: nothing of the one it would be without a word.
 fn said(outlook: &Outlook<'_>, mode: Mode) -> Option<Mode> {
-    (movement::mode(outlook.position, outlook.actor, None) != mode).then_some(mode)
+    (movement::usual(outlook.position, outlook.actor) != mode).then_some(mode)
 }
 
 fn act(mode: Option<Mode>, path: SmallVec<[Spot; 8]>) -> Act {

@@ -55,20 +55,29 @@ pub struct Area {
     /// The lowest level of the origin and how many there are.
     level: Level,
     tall: i16,
-    /// Whose space is spared.
+    /// The space whose squares are left out.
     spared: Option<Space>,
+    /// Whom it goes out from and spares, by the caller's number.
+    owner: Option<u8>,
 }
 
 impl Area {
     /// A sphere around an intersection.
     pub fn sphere(origin: Corner, level: Level, radius: u32) -> Self {
-        Area { shape: Shape::Sphere { origin, radius }, origin: origin.into(), level, tall: 1, spared: None }
+        Area {
+            shape: Shape::Sphere { origin, radius },
+            origin: origin.into(),
+            level,
+            tall: 1,
+            spared: None,
+            owner: None,
+        }
     }
 
     /// A cylinder that stands on an intersection.
     pub fn cylinder(origin: Corner, level: Level, radius: u32, height: u32) -> Self {
         let shape = Shape::Cylinder { origin, radius, levels: height.div_ceil(5) };
-        Area { shape, origin: origin.into(), level, tall: 1, spared: None }
+        Area { shape, origin: origin.into(), level, tall: 1, spared: None, owner: None }
     }
 
     /// A cube that begins at a square, the one with the least `x` and `y`, and stands on a level. Its point of origin is
@@ -79,7 +88,7 @@ impl Area {
         let centre = from.centre();
         let dot = Dot { x: centre.x.clamp(low.x, low.x + high), y: centre.y.clamp(low.y, low.y + high) };
         let origin = Point { dot, grain: 1 }.into();
-        Area { shape: Shape::Cube { first, side }, origin, level, tall: 1, spared: None }
+        Area { shape: Shape::Cube { first, side }, origin, level, tall: 1, spared: None, owner: None }
     }
 
     /// A cube that lies by itself, wherever whoever made it may have gone: its point of origin is its middle.
@@ -87,7 +96,7 @@ impl Area {
         let side = squares_along(side);
         let (low, half) = (Corner::new(first.x, first.y).dot(), i64::from(side));
         let origin = Point { dot: Dot { x: low.x + half, y: low.y + half }, grain: 1 }.into();
-        Area { shape: Shape::Cube { first, side }, origin, level, tall: 1, spared: None }
+        Area { shape: Shape::Cube { first, side }, origin, level, tall: 1, spared: None, owner: None }
     }
 
     /// A cube of oneself, centred on the side or corner one aims through, or beginning at a square that is named: then
@@ -119,7 +128,7 @@ impl Area {
     }
 
     /// A line of a length and a width. A line of 5 feet along a row or column from a space of even side could lie on
-    /// either of the two middle ones: `first` names its first square.
+    /// either of the two middle ones: `first` names its first square, as it may anywhere else.
     ///
     /// # Errors
     ///
@@ -128,6 +137,7 @@ impl Area {
         let ray = Ray::new(from, toward).ok_or(Unplaced::NoDirection)?;
         let ray = match (line_places(from, ray, width), first) {
             (None, None) => ray,
+            (None, first) if first == ray.first() => ray,
             (None, Some(_)) => return Err(Unplaced::NotThere),
             (Some(both), None) => return Err(Unplaced::Choose(both)),
             (Some(both), Some(first)) => {
@@ -141,14 +151,26 @@ impl Area {
         Ok(Area::along(from, ray, Shape::Line { ray, length, width }))
     }
 
-    /// All within so many feet of a creature's space, which is spared.
+    /// All within so many feet of a space, whose own squares are not counted. Others in that space are within it.
     pub fn emanation(around: Space, feet: u32) -> Self {
         let shape = Shape::Emanation { around, feet };
-        Area { shape, origin: around.into(), level: around.level, tall: around.side(), spared: Some(around) }
+        let (level, tall, spared) = (around.level, around.side(), Some(around));
+        Area { shape, origin: around.into(), level, tall, spared, owner: None }
+    }
+
+    /// The same, going out from somebody whom the caller knows by a number, and who is spared.
+    pub fn of(self, owner: u8) -> Self {
+        Area { owner: Some(owner), ..self }
+    }
+
+    /// Whom it goes out from and spares.
+    pub fn owner(&self) -> Option<u8> {
+        self.owner
     }
 
     fn along(from: Space, ray: Ray, shape: Shape) -> Self {
-        Area { shape, origin: ray.origin.into(), level: from.level, tall: from.side(), spared: Some(from) }
+        let (level, tall, spared) = (from.level, from.side(), Some(from));
+        Area { shape, origin: ray.origin.into(), level, tall, spared, owner: None }
     }
 
     /// Where its lines begin; cover against it is measured from there.
@@ -158,12 +180,15 @@ impl Area {
 
     /// Whether it would cover a square at a level if nothing were in the way.
     pub fn contains(&self, metric: Metric, counting: Counting, square: Square, level: Level) -> bool {
+        let spares = |space: Space| space.overlaps(Space::of(square).at_level(level));
+        !self.spared.is_some_and(spares) && self.extends(metric, counting, square, level)
+    }
+
+    /// The same with the squares that are left out.
+    fn extends(&self, metric: Metric, counting: Counting, square: Square, level: Level) -> bool {
         let above = i64::from(level.0) - i64::from(self.level.0);
         // Levels from the origin, which may be several levels high.
         let apart = i128::from((above - i64::from(self.tall) + 1).max(-above).max(0));
-        if self.spared.is_some_and(|space| apart == 0 && space.contains(square)) {
-            return false;
-        }
         match self.shape {
             Shape::Sphere { origin, radius } => in_sphere(counting, origin, radius, square, apart),
             Shape::Cylinder { origin, radius, levels } => {
@@ -222,10 +247,24 @@ impl Area {
         body: Space,
     ) -> bool {
         body.squares().any(|square| {
-            let levels = (0..body.side()).map(|above| Level(body.level.0.saturating_add(above)));
-            let covered = levels.into_iter().any(|level| self.contains(metric, counting, square, level));
-            covered && grid.extent().contains(square) && self.sees(model, grid, square)
+            self.meets(metric, counting, body, square)
+                && grid.extent().contains(square)
+                && self.sees(model, grid, square)
         })
+    }
+
+    /// Whether it would cover some square of a body at some of its levels if nothing were in the way.
+    pub fn covers(&self, metric: Metric, counting: Counting, body: Space) -> bool {
+        body.squares().any(|square| self.meets(metric, counting, body, square))
+    }
+
+    /// Whether it would cover a square of a body at some of its levels. What goes out from a space takes in whoever shares it.
+    fn meets(&self, metric: Metric, counting: Counting, body: Space, square: Square) -> bool {
+        let mut levels = (0..body.side()).map(|above| Level(body.level.0.saturating_add(above)));
+        match self.shape {
+            Shape::Emanation { .. } => levels.any(|level| self.extends(metric, counting, square, level)),
+            _ => levels.any(|level| self.contains(metric, counting, square, level)),
+        }
     }
 
     fn sees(&self, model: &impl LineModel, grid: &Grid, square: Square) -> bool {

@@ -205,17 +205,15 @@ impl Grid {
         self.floor(space).map(|level| space.at_level(level))
     }
 
-    /// The level to which a body falls: the floor under it, and over a chasm the height of 0, or that of the chasm if it is lower.
-    pub fn bottom(&self, space: Space) -> Level {
-        self.floor(space).unwrap_or_else(|| {
-            let depths = space.squares().filter_map(|square| self.cell(square)).map(|cell| cell.level);
-            depths.max().unwrap_or_default().min(Level::GROUND)
-        })
+    /// The space of a body that falls there: on the floor, or in a chasm as deep as its height says.
+    pub fn fallen(&self, space: Space) -> Space {
+        let chasms = || space.squares().filter_map(|square| self.cell(square)).map(|cell| cell.level).max();
+        space.at_level(self.floor(space).or_else(chasms).unwrap_or(space.level))
     }
 
-    /// How many feet a body would fall from where it is: 0 if it stands.
+    /// How many feet a body would fall: 0 if it stands.
     pub fn drop_feet(&self, space: Space) -> u32 {
-        (space.level.feet() - self.bottom(space).feet()).max(0).unsigned_abs()
+        (space.level.feet() - self.fallen(space).level.feet()).max(0).unsigned_abs()
     }
 }
 

@@ -7,8 +7,8 @@ use super::metric::Metric;
 use super::room::{Room, cut_corners};
 use super::size::{Size, Space};
 use super::square::{Direction, Square};
-use super::step::{Barrier, Mover, StepProblem, Traffic};
-use super::terrain::{Cell, Cover, Kind};
+use super::step::{Mover, StepProblem, Traffic};
+use super::terrain::{Cell, Cover};
 
 /// The run on foot that a full jump needs, in feet.
 const RUN_UP: u32 = 10;
@@ -49,24 +49,20 @@ impl<Others: Traffic> Mover<'_, Others> {
         if !self.grid.holds(flat) {
             return Err(StepProblem::OffMap);
         }
-        let barred = |square: Square| {
-            let kind = self.grid.cell(square).map_or(Kind::Floor, |cell| cell.kind);
-            StepProblem::Blocked { square, by: Barrier::Terrain(kind) }
-        };
         let to = match self.room(flat) {
             Room::TooSmall { fits: Some(fits) } => return Err(StepProblem::TooSmall { fits: Some(fits) }),
-            Room::TooSmall { fits: None } => return Err(barred(landing)),
-            Room::Free | Room::Tight => self.grid.standing(flat).ok_or_else(|| barred(landing))?,
+            Room::TooSmall { fits: None } => return Err(self.barrier(landing)),
+            Room::Free | Room::Tight => self.grid.standing(flat).ok_or_else(|| self.barrier(landing))?,
         };
         if to.level.feet() - from.level.feet() > 5 {
-            return Err(barred(landing));
+            return Err(self.barrier(landing));
         }
         if let Some(by) = Centre.line(&Filled(self.grid), from, to).by {
-            return Err(barred(by.square));
+            return Err(self.barrier(by.square));
         }
         let down = from.level.feet() - to.level.feet();
         let falls = if down > 5 { down.unsigned_abs() } else { 0 };
-        Ok(Leap { to, feet: self.rules.metric.between(from, flat), falls })
+        Ok(Leap { to, feet: self.rules.metric.moved(from, flat), falls })
     }
 }
 

@@ -57,6 +57,24 @@ impl Metric {
         self.feet(one.gaps(other))
     }
 
+    /// The feet by which a body gets from one place to another: those its squares cover, not the gap between the two.
+    pub fn moved(self, from: Space, to: Space) -> u32 {
+        let steps = |one: i16, other: i16| u32::from(one.abs_diff(other));
+        let (here, there) = (from.square, to.square);
+        self.feet([steps(here.x, there.x), steps(here.y, there.y), steps(from.level.0, to.level.0)])
+    }
+
+    /// The feet of the shortest way by steps from a square to another if nothing is in the way, after so many diagonal steps in the
+    /// same turn. Straight distances have no part in steps.
+    pub fn by_steps(self, from: Square, to: Square, diagonals: u32) -> u32 {
+        let (x, y) = (u32::from(from.x.abs_diff(to.x)), u32::from(from.y.abs_diff(to.y)));
+        let doubled = match self {
+            Metric::Alternating => (diagonals % 2 + x.min(y)) / 2,
+            Metric::Even | Metric::Euclid => 0,
+        };
+        5 * (x.max(y) + doubled)
+    }
+
     /// The feet from the nearest square of a space to a square at the height of its own feet.
     pub fn to_square(self, from: Space, square: Square) -> u32 {
         self.between(from, Space::of(square).at_level(from.level))

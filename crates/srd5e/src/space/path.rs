@@ -1,7 +1,7 @@
 //! A path that is named square by square.
 
 use super::size::Space;
-use super::step::{Mover, StepProblem, Traffic, Waypoint};
+use super::step::{Mode, Mover, StepProblem, Traffic, Waypoint};
 
 /// Why a path is impossible. Steps are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,10 +73,13 @@ impl<Others: Traffic> Mover<'_, Others> {
         for (index, &place) in steps.iter().enumerate() {
             let place: Waypoint = place.into();
             let next = here.at(place.square).at_level(place.level.unwrap_or(here.level));
+            // Who does not fly is on the floor, whatever height is named.
+            let lifted = |level| self.gait.mode != Mode::Fly && level != self.arrival(here, place).level;
             let problem = match self.direction(here, next) {
+                Ok(_) if !self.grid.holds(next) => StepProblem::OffMap,
+                Ok(_) if place.level.is_some_and(lifted) => StepProblem::NotAdjacent,
                 Err(_) if index == 0 => return Err(PathProblem::Start),
                 Err(problem) => problem,
-                Ok(_) if !self.grid.holds(next) => StepProblem::OffMap,
                 Ok(_) => {
                     here = next;
                     continue;

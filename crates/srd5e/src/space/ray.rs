@@ -50,6 +50,19 @@ impl Ray {
         self.x == 0 || self.y == 0
     }
 
+    /// The first square it enters beyond the space; `None` if it runs along the border of two.
+    pub fn first(self) -> Option<Square> {
+        let Point { dot, grain } = self.origin;
+        let whole = 2 * grain;
+        let part = |at: i64, ahead: i64| match (at.rem_euclid(whole), ahead.signum()) {
+            (0, 0) => None,
+            (0, -1) => Some(at.div_euclid(whole) - 1),
+            _ => Some(at.div_euclid(whole)),
+        };
+        let (x, y) = (part(dot.x, self.x)?, part(dot.y, self.y)?);
+        Some(Square::new(i16::try_from(x).ok()?, i16::try_from(y).ok()?))
+    }
+
     /// The same ray moved sideways by half squares.
     pub fn beside(self, x: i64, y: i64) -> Self {
         let Point { dot, grain } = self.origin;

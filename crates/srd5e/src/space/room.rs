@@ -45,17 +45,12 @@ impl Footprint {
         let side = self.space.side();
         if self.is_free() {
             Room::Free
-        } else if side > 1 && self.blocks(side - 1).next().is_some() && !self.is_split() {
+        } else if side > 1 && self.blocks(side - 1).next().is_some() {
             Room::Tight
         } else {
             let largest = (1..side).rev().find(|&side| self.blocks(side).next().is_some());
             Room::TooSmall { fits: largest.and_then(Size::fitting) }
         }
-    }
-
-    /// Two single squares that meet only at a corner are two places, not one.
-    fn is_split(self) -> bool {
-        self.space.side() == 2 && matches!(self.filled, 0b0110 | 0b1001)
     }
 
     /// The first squares of the free blocks of so many squares a side.

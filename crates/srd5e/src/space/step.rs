@@ -247,6 +247,9 @@ impl<Others: Traffic> Mover<'_, Others> {
             }
         }
         self.fits(from, start, end)?;
+        if self.gait.mode == Mode::Swim && !self.grid.any(to, |cell| cell.water) {
+            return Err(self.barrier(to.square));
+        }
         let passing = self.passing(from, to)?;
         if !self.others.allows(from, to) {
             return Err(StepProblem::NotAllowed);
@@ -284,7 +287,6 @@ impl<Others: Traffic> Mover<'_, Others> {
             self.grid.cell(square).is_none_or(|cell| match cell.ground {
                 Ground::Filled => true,
                 Ground::Chasm => mode != Mode::Fly,
-                Ground::Floor if mode == Mode::Swim => !cell.water,
                 Ground::Floor => mode == Mode::Fly && cell.level > space.level,
             })
         })
@@ -299,17 +301,19 @@ impl<Others: Traffic> Mover<'_, Others> {
         let Some(filled) = end.first_filled().or(start.first_filled().filter(|_| from.side() > 1)) else {
             return Ok(());
         };
-        let barrier = || {
-            let kind = self.grid.cell(filled).map_or(Kind::Floor, |cell| cell.kind);
-            StepProblem::Blocked { square: filled, by: Barrier::Terrain(kind) }
-        };
         match end.room() {
-            Room::TooSmall { fits: None } => Err(barrier()),
+            Room::TooSmall { fits: None } => Err(self.barrier(filled)),
             Room::TooSmall { fits } => Err(StepProblem::TooSmall { fits }),
             // A body that squeezes goes on from where it fits to where it fits: it does not leap over a thin wall.
-            Room::Free | Room::Tight if !self.is_joined(from.side() - 1, start, end) => Err(barrier()),
+            Room::Free | Room::Tight if !self.is_joined(from.side() - 1, start, end) => Err(self.barrier(filled)),
             Room::Free | Room::Tight => Ok(()),
         }
+    }
+
+    /// What a square has that bars it.
+    pub(super) fn barrier(&self, square: Square) -> StepProblem {
+        let kind = self.grid.cell(square).map_or(Kind::Floor, |cell| cell.kind);
+        StepProblem::Blocked { square, by: Barrier::Terrain(kind) }
     }
 
     /// Whether a block of so many squares a side gets from one footprint to the other by at most one step.

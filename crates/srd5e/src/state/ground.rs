@@ -50,8 +50,10 @@ impl Position {
                 round(shape, corner, level(spot))
             }
             (Shape::Sphere { radius } | Shape::Hemisphere { radius } | Shape::Circle { radius }, None)
-            | (Shape::Cylinder { radius, .. }, None) => Some(Area::emanation(around()?, radius.into())),
-            (Shape::Emanation { distance }, None) => Some(Area::emanation(around()?, distance.into())),
+            | (Shape::Cylinder { radius, .. }, None) => {
+                Some(Area::emanation(around()?, radius.into()).of(working.by.0))
+            }
+            (Shape::Emanation { distance }, None) => Some(Area::emanation(around()?, distance.into()).of(working.by.0)),
             (Shape::Line { length, width }, None) => {
                 let toward = match laid.toward? {
                     Heading::Word(direction) => Toward::Direction(direction),
@@ -70,16 +72,21 @@ impl Position {
         around && !self.hostile(working.by, who)
     }
 
-    /// Whether an area that stays covers a creature in a space.
-    pub(crate) fn is_inside(&self, area: &Area, space: Space) -> bool {
+    /// Whether an area covers a creature in a space: what goes out from somebody spares that one alone.
+    pub(crate) fn is_inside(&self, area: &Area, who: Who, space: Space) -> bool {
         let rules = &self.ruleset;
-        area.affects(&rules.line, rules.distance, rules.areas, &self.stage.grid, space)
+        area.owner() != Some(who.0) && area.affects(&rules.line, rules.distance, rules.areas, &self.stage.grid, space)
+    }
+
+    /// Whether an area covers a creature.
+    pub(crate) fn covers(&self, area: &Area, who: Who) -> bool {
+        self.space(who).is_some_and(|space| self.is_inside(area, who, space))
     }
 
     /// Those in an area that stays, in the order of the file.
     pub(crate) fn inside<'a>(&'a self, area: &'a Area) -> impl Iterator<Item = Who> + 'a {
         let living = self.everyone().filter(|(_, creature)| !creature.is_dead());
-        living.map(|(who, _)| who).filter(move |&who| self.space(who).is_some_and(|space| self.is_inside(area, space)))
+        living.map(|(who, _)| who).filter(move |&who| self.covers(area, who))
     }
 
     /// Lays all areas that stay upon the map, as it is without them. Whoever changes areas does so.

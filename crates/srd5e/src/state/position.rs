@@ -25,11 +25,16 @@ pub struct Stage {
     pub cells: Vec<CellEntry>,
     /// The teams, in the order in which the file names them.
     pub teams: Vec<Name>,
+    /// The team of those who are nobody's enemies, if there is one.
+    pub neutral: Option<u8>,
     /// The sides: who controls creatures, in the order in which the file names them.
     pub sides: Vec<Name>,
     /// The names of the creatures, in the order of the file: they are looked for more often than anything else.
     pub names: Vec<Name>,
 }
+
+/// The name of the team of those who are nobody's enemies (SRD-1.15).
+pub const NEUTRAL: Name = Name::of("neutral");
 
 /// A lair with its owner.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -123,14 +128,24 @@ impl Position {
         self.everyone().find(|(_, creature)| creature.riding == Some(mount)).map(|(who, _)| who)
     }
 
-    /// Whether two creatures are of different teams.
+    /// Whether two creatures are enemies: of different teams, and neither neutral.
     pub fn hostile(&self, one: Who, other: Who) -> bool {
-        self.creature(one).sheet.team != self.creature(other).sheet.team
+        !self.allied(one, other) && !self.is_neutral(one) && !self.is_neutral(other)
+    }
+
+    /// Whether two creatures are of one team.
+    pub fn allied(&self, one: Who, other: Who) -> bool {
+        self.creature(one).sheet.team == self.creature(other).sheet.team
+    }
+
+    /// Whether a creature is nobody's enemy.
+    pub fn is_neutral(&self, who: Who) -> bool {
+        self.stage.neutral == Some(self.creature(who).sheet.team)
     }
 
     /// Whether a creature lets another do something to it: as it was written, else to those of its team.
     pub fn is_willing(&self, creature: Who, other: Who) -> bool {
-        self.creature(creature).willing.unwrap_or(!self.hostile(creature, other))
+        self.creature(creature).willing.unwrap_or(self.allied(creature, other))
     }
 
     /// The named things of the place, square by square, then those that lie about.

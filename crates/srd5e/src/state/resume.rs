@@ -15,8 +15,10 @@ use crate::spot::Spot;
 /// What waits for the decisions above it. The pending entry that holds it says whose it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Resume {
-    /// The rest of a move.
+    /// The rest of a move or jump.
     Walk(Walk),
+    /// Mounting or dismounting.
+    Ride(Ride),
     /// An attack that hits, before it does anything.
     Hit(Box<Hit>),
     /// A spell that is being cast.
@@ -27,13 +29,24 @@ pub enum Resume {
     Edge(Edges),
 }
 
-/// The rest of a move.
+/// The rest of a move or jump.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Walk {
     /// How.
     pub mode: Mode,
     /// The squares still to be entered.
     pub path: SmallVec<[Spot; 8]>,
+    /// Whether they are jumped over, the last one being the landing.
+    pub jump: bool,
+}
+
+/// Getting into a saddle or out of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ride {
+    /// Onto a creature.
+    Mount(Who),
+    /// To a place.
+    Dismount(Spot),
 }
 
 /// What comes at an end of a turn.

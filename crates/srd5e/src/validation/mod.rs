@@ -13,6 +13,7 @@ pub mod deeds;
 pub mod dragging;
 pub mod economy;
 pub mod features;
+pub mod flight;
 pub mod flow;
 pub mod hands;
 pub mod hearing;

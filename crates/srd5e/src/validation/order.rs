@@ -57,11 +57,11 @@ fn comes(position: &Position, who: Who, edge: Edge, influence: &Influence) -> bo
         }),
         None => {
             let once = position.edition() == Edition::Srd521 && edge == Edge::End;
-            let inside = |space| position.ground(influence).is_some_and(|area| position.is_inside(&area, space));
+            let inside = || position.ground(influence).is_some_and(|area| position.covers(&area, who));
             position.effects_of(&influence.working).iter().any(happens)
                 && !position.spares(&influence.working, who)
                 && !(once && influence.touched.contains(who))
-                && position.space(who).is_some_and(inside)
+                && inside()
         }
     }
 }

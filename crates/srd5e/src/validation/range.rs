@@ -7,8 +7,8 @@ use crate::name::Name;
 use crate::refusal::Reason;
 use crate::refusal::words::{RangeKind, Unseen};
 use crate::ruleset::Positions;
-use crate::space::{Line, LineModel, Place, Sight, Space, Square, SquareSet};
-use crate::state::{Position, Who};
+use crate::space::{Corner, Level, Line, LineModel, Place, Sight, Space, Square, SquareSet};
+use crate::state::{Creature, Position, Who};
 
 /// Something aimed at: a creature, or a place that somebody named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,28 +87,19 @@ impl Position {
     /// ways.
     pub fn unseen_by(&self, viewer: Who, other: Who, feet: u32, sight: Sight) -> Option<Unseen> {
         let (creature, target) = (self.creature(viewer), self.creature(other));
-        let (senses, sway) = (&creature.sheet.senses, creature.sway());
-        let gained = |feet: u16| Some(feet).filter(|&feet| feet > 0);
-        let within = |range: Option<u16>| range.is_some_and(|range| feet <= u32::from(range));
-        let (blindsight, truesight) = (within(senses.blindsight), within(senses.truesight.max(gained(sway.truesight))));
-        let felt = blindsight || truesight;
-        if is_blind(creature) && !blindsight {
+        let senses = Senses::at(creature, feet);
+        if is_blind(creature) && !senses.blindsight {
             return Some(Unseen::Blinded);
         }
-        let shown = sway.sees_invisible || target.sway().shown;
+        let felt = senses.blindsight || senses.truesight;
+        let shown = creature.sway().sees_invisible || target.sway().shown;
         if target.is(Condition::Invisible) && !felt && !shown {
             return Some(Unseen::Invisible);
         }
         if target.hidden_from.contains(viewer) && !felt {
             return Some(Unseen::Hidden);
         }
-        if sight.obscured && !blindsight {
-            return Some(Unseen::Obscured);
-        }
-        if sight.darkness && !felt && !within(senses.darkvision.max(gained(sway.darkvision))) {
-            return Some(Unseen::Darkness);
-        }
-        sight.wall.map(|_| Unseen::Wall)
+        senses.veiled(sight)
     }
 
     /// Whether one creature sees another.
@@ -116,21 +107,65 @@ impl Position {
         self.unseen(viewer, other).is_none()
     }
 
-    /// Why a creature does not see a place.
-    pub fn unseen_place(&self, viewer: Who, place: Place) -> Option<Unseen> {
+    /// Why a creature would not see another even with open eyes and if it did nothing against that: it is obscured, in darkness or
+    /// behind something.
+    pub fn veiled(&self, viewer: Who, other: Who) -> Option<Unseen> {
+        let (from, to) = (self.space(viewer)?, self.space(other)?);
+        let sight = Sight::between(&self.ruleset.line, &self.stage.grid, from, to);
+        Senses::at(self.creature(viewer), self.feet_between(from, to)).veiled(sight)
+    }
+
+    /// Why a creature does not see a space, whoever may be there.
+    pub fn unseen_space(&self, viewer: Who, space: Space) -> Option<Unseen> {
+        self.unseen_place(viewer, space.into(), self.feet_between(self.space(viewer)?, space))
+    }
+
+    /// Why a creature does not see an intersection at a height.
+    pub fn unseen_corner(&self, viewer: Who, corner: Corner, level: Level) -> Option<Unseen> {
+        let feet = self.ruleset.distance.to_corner(self.space(viewer)?, corner, level);
+        self.unseen_place(viewer, corner.into(), feet)
+    }
+
+    /// Why a creature does not see a place so many feet away.
+    pub fn unseen_place(&self, viewer: Who, place: Place, feet: u32) -> Option<Unseen> {
         let from = self.space(viewer)?;
         let creature = self.creature(viewer);
-        let sight = Sight::between(&self.ruleset.line, &self.stage.grid, from, place);
-        if is_blind(creature) {
+        let senses = Senses::at(creature, feet);
+        if is_blind(creature) && !senses.blindsight {
             return Some(Unseen::Blinded);
         }
-        if sight.obscured {
+        senses.veiled(Sight::between(&self.ruleset.line, &self.stage.grid, from, place))
+    }
+}
+
+/// The senses of a creature that reach so far.
+#[derive(Clone, Copy)]
+struct Senses {
+    blindsight: bool,
+    truesight: bool,
+    darkvision: bool,
+}
+
+impl Senses {
+    fn at(creature: &Creature, feet: u32) -> Self {
+        let (senses, sway) = (&creature.sheet.senses, creature.sway());
+        let within = |own: Option<u16>, gained: u16| {
+            let range = own.unwrap_or(0).max(gained);
+            range > 0 && feet <= u32::from(range)
+        };
+        Senses {
+            blindsight: within(senses.blindsight, 0),
+            truesight: within(senses.truesight, sway.truesight),
+            darkvision: within(senses.darkvision, sway.darkvision),
+        }
+    }
+
+    /// Why what is on the map hides something from them.
+    fn veiled(self, sight: Sight) -> Option<Unseen> {
+        if sight.obscured && !self.blindsight {
             return Some(Unseen::Obscured);
         }
-        let (senses, sway) = (&creature.sheet.senses, creature.sway());
-        let pierces =
-            senses.darkvision.is_some() || senses.truesight.is_some() || sway.darkvision.max(sway.truesight) > 0;
-        if sight.darkness && !pierces {
+        if sight.darkness && !self.blindsight && !self.truesight && !self.darkvision {
             return Some(Unseen::Darkness);
         }
         sight.wall.map(|_| Unseen::Wall)

@@ -90,6 +90,9 @@ fn check_dismount(hearing: &mut Hearing<'_>, act: &Act, to: Option<Spot>) -> Che
     let place = to.map(|to| landing(position, creature, to.square));
     let on_map = place.is_none_or(|place| position.stage.grid.holds(place));
     hearing.require(on_map, || Reason::InvalidPath { reason: PathFault::OffMap, step: None })?;
+    let aloft = |place: Space| to.and_then(|to| to.level).is_some_and(|level| level != place.level);
+    let low = !place.is_some_and(aloft);
+    hearing.require(low, || Reason::InvalidPath { reason: PathFault::NotAdjacent, step: None })?;
     for reason in conditions::preventing(position, creature, Prevented::Move) {
         hearing.refuse(reason)?;
     }
@@ -165,6 +168,7 @@ pub(super) fn stride(position: &Position, rider: Who, act: &Act) -> Option<Strid
         to,
         feet: speed::speed(position, rider, Mode::Walk) / 2,
         mode: Mode::Walk,
+        leaps: false,
         diagonal: false,
         squeezing: false,
         offers: walk.offers(from, to).collect(),

@@ -222,11 +222,16 @@ fn stilling_deed(position: &Position, who: Who) -> Option<&Name> {
     feature.effects.iter().any(stills).then_some(deed)
 }
 
-/// The spell or power under whose influence a creature has no speed.
-fn stilling_influence(position: &Position, who: Who) -> Option<Name> {
-    let stills = |change: &Change| matches!(change, Change::SpeedZero | Change::Enclosed);
-    let under = position.creature(who).sway().still.then_some(who)?;
-    position.swaying(under, stills)
+/// The spell or power under whose influence a creature has no speed in a mode.
+fn stilling_influence(position: &Position, who: Who, mode: Mode) -> Option<Name> {
+    let sway = position.creature(who).sway();
+    let grounded = sway.fly_only && mode != Mode::Fly;
+    let stills = |change: &Change| match change {
+        Change::SpeedZero | Change::Enclosed => true,
+        Change::FlyOnly(_) => grounded,
+        _ => false,
+    };
+    if sway.still || grounded { position.swaying(who, stills) } else { None }
 }
 
 /// The conditions of a creature that make its speed 0, each with its source.
@@ -246,27 +251,34 @@ fn stilling(position: &Position, who: Who) -> impl Iterator<Item = (Condition, O
     })
 }
 
-/// Everything that makes a creature's speed 0, the first to be named first.
-pub fn speed_zeros(position: &Position, who: Who) -> impl Iterator<Item = Reason> {
-    let creature = position.creature(who);
-    let conditions = stilling(position, who).map(|(condition, source)| Reason::SpeedZero {
+/// Everything that makes the speed of a creature in a mode 0, the first to be named first.
+pub fn speed_zeros(position: &Position, who: Who, mode: Mode) -> impl Iterator<Item = Reason> {
+    let is_zero = speed(position, who, mode) == 0;
+    let conditions = stilling(position, who).filter(move |_| is_zero).map(|(condition, source)| Reason::SpeedZero {
         cause: Name::of(condition.name()),
         source: source.map(|source| position.creature(source).id().clone()),
     });
-    let deed = stilling_deed(position, who).cloned().or_else(|| stilling_influence(position, who));
-    let stilled = deed.is_some() || stilling(position, who).next().is_some();
-    let other = || {
-        let exhausted = position.edition() == Edition::Srd521 && creature.conditions.exhaustion() > 0;
-        let exhaustion = exhausted.then_some(Name::of(Condition::Exhaustion.name()));
-        exhaustion.or_else(|| heavy_armor(position, creature).cloned()).unwrap_or(Name::of("speed"))
-    };
-    let cause = if stilled || !is_still(position, who) { deed } else { Some(other()) };
+    let deed = || stilling_deed(position, who).cloned().or_else(|| stilling_influence(position, who, mode));
+    let cause = if is_zero { deed().or_else(|| lacking(position, who, mode)) } else { None };
     conditions.chain(cause.map(|cause| Reason::SpeedZero { cause, source: None }))
+}
+
+/// What leaves a creature no speed in a mode that nothing else forbids; who has none of that kind lacks nothing.
+fn lacking(position: &Position, who: Who, mode: Mode) -> Option<Name> {
+    let creature = position.creature(who);
+    if stilling(position, who).next().is_some() || !has_mode(creature, mode) {
+        return None;
+    }
+    let had = base(creature, mode) + gains(creature, mode) > 0;
+    let exhausted = had && position.edition() == Edition::Srd521 && creature.conditions.exhaustion() > 0;
+    let exhaustion = exhausted.then_some(Name::of(Condition::Exhaustion.name()));
+    let burden = || heavy_armor(position, creature).filter(|_| had).cloned();
+    Some(exhaustion.or_else(burden).unwrap_or(Name::of("speed")))
 }
 
 /// Why a creature's speed is 0, in whatever mode; `None` if it is not.
 pub fn speed_zero(position: &Position, who: Who) -> Option<Reason> {
-    speed_zeros(position, who).next()
+    if is_still(position, who) { speed_zeros(position, who, Mode::Walk).next() } else { None }
 }
 
 /// The feet of movement that a creature has left in a mode: its speed and its Dashes, less all feet charged in the turn.

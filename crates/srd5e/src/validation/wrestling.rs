@@ -79,7 +79,7 @@ fn lay_hold(
     hearing.fit_target(&aim)?;
     fits(hearing, who)?;
     reaches(hearing, &aim, from)?;
-    if !hearing.position.hostile(hearing.actor, who) && who != hearing.actor {
+    if hearing.position.allied(hearing.actor, who) && who != hearing.actor {
         let target = hearing.name(who);
         hearing.note(Notice::FriendlyFire { target });
     }

@@ -49,7 +49,7 @@ fn reach(position: &Position, square: Square) -> Vec<Reached> {
     }) else {
         return Vec::new();
     };
-    let Some(reach) = movement::reachable(position, who, movement::mode(position, who, None)) else {
+    let Some(reach) = movement::reachable(position, who, movement::usual(position, who)) else {
         return Vec::new();
     };
     let reached =

@@ -21,7 +21,7 @@ use crate::data::words::Ability;
 use crate::name::Name;
 use crate::ruleset::Ruleset;
 use crate::space::{CellEntry, Grid, GridProblem, Kind, MOST_SQUARES};
-use crate::state::position::{Lair, Object, has_turns};
+use crate::state::position::{Lair, NEUTRAL, Object, has_turns};
 use crate::state::who::MOST_CREATURES;
 use crate::state::{Creature, Position, Stage, TurnState, Who};
 
@@ -71,7 +71,8 @@ fn position(encounter: &Encounter, ruleset: &Ruleset) -> Result<Position, Vec<Pr
     let lair = check.lair();
     let mut position = grid.map(|grid| {
         let names = creatures.iter().map(|creature| creature.id().clone()).collect();
-        let stage = Stage { name: encounter.name.clone(), grid, cells, teams, sides, names };
+        let neutral = teams.iter().position(|team| *team == NEUTRAL).and_then(|place| u8::try_from(place).ok());
+        let stage = Stage { name: encounter.name.clone(), grid, cells, teams, neutral, sides, names };
         Position {
             ruleset: *ruleset,
             stage: Arc::new(stage),

@@ -150,7 +150,7 @@ impl Check<'_> {
         }
         let resume = match &entry.resume {
             Some(ResumeEntry::Walk(path)) => {
-                Some(Resume::Walk(Walk { mode: entry.mode, path: path.iter().copied().collect() }))
+                Some(Resume::Walk(Walk { mode: entry.mode, path: path.iter().copied().collect(), jump: entry.jump }))
             }
             _ => None,
         };
@@ -206,7 +206,10 @@ impl Check<'_> {
                     self.problems.form(|| format!("{place}.edge.done[{number}]"), name);
                 }
             }
-            ResumeEntry::Walk(_) | ResumeEntry::Fall { .. } => {}
+            ResumeEntry::Walk(_)
+            | ResumeEntry::Fall { .. }
+            | ResumeEntry::Mount { .. }
+            | ResumeEntry::Dismount { .. } => {}
         }
     }
 }

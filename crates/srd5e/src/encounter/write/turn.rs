@@ -52,5 +52,6 @@ pub(super) fn write_pending(position: &Position, pending: &Pending) -> PendingEn
             Some(Resume::Walk(walk)) => walk.mode,
             _ => Mode::default(),
         },
+        jump: matches!(&pending.resume, Some(Resume::Walk(walk)) if walk.jump),
     }
 }

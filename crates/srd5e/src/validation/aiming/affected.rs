@@ -29,7 +29,8 @@ impl Affected {
     /// The creatures named, else those in the area.
     pub fn creatures(&self) -> SmallVec<[Who; 8]> {
         let named: SmallVec<[Who; 8]> = self.targets.iter().filter_map(|target| target.who).collect();
-        if named.is_empty() { self.inside.clone() } else { named }
+        let guessed = self.targets.iter().any(|target| target.guess.is_some());
+        if named.is_empty() && !guessed { self.inside.clone() } else { named }
     }
 }
 
@@ -49,10 +50,7 @@ impl Shot<'_> {
         }
         let placed = self.area(position, actor).ok().flatten();
         let area = placed.or_else(|| self.burst(&targets));
-        let inside = area.map_or_else(SmallVec::new, |area| {
-            let living = position.everyone().filter(|(_, creature)| !creature.is_dead());
-            living.map(|(who, _)| who).filter(|&who| position.covers(&area, who)).collect()
-        });
+        let inside = area.map_or_else(SmallVec::new, |area| position.inside(&area).collect());
         Affected { targets, area, corner: self.corner(position, actor), inside }
     }
 
@@ -61,7 +59,9 @@ impl Shot<'_> {
         let Some(Shape::Sphere { radius }) = self.shape.filter(|_| self.targets.kind == TargetKind::Creatures) else {
             return None;
         };
-        targets.first()?.space.map(|space| Area::emanation(space, radius.into()))
+        let first = targets.first()?;
+        let around = Area::emanation(first.space?, radius.into());
+        Some(first.who.map_or(around, |who| around.of(who.0)))
     }
 
     /// The fields `targets` and `area` of a verdict, as far as something is aimed.

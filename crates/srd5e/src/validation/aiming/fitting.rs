@@ -77,6 +77,7 @@ fn object(hearing: &mut Hearing<'_>, shot: &Shot<'_>, target: &Named, harmful: b
     match shot.targets.kind {
         TargetKind::Objects => Ok(()),
         TargetKind::Either if !(harmful && target.carried) => Ok(()),
+        TargetKind::Creatures if target.guess.is_some() => Ok(()),
         _ => unfit(hearing, target.name.clone(), Unfit::Object),
     }
 }
@@ -102,7 +103,7 @@ fn creature(hearing: &mut Hearing<'_>, shot: &Shot<'_>, who: Who, harmful: bool)
     if targets.hears && !hears(position, who) {
         unfit(hearing, Some(name.clone()), Unfit::CannotHear)?;
     }
-    if harmful && who != actor && !position.hostile(actor, who) {
+    if harmful && who != actor && position.allied(actor, who) {
         hearing.note(Notice::FriendlyFire { target: name });
     }
     Ok(())
@@ -200,7 +201,7 @@ fn struck(hearing: &mut Hearing<'_>, shot: &Shot<'_>, targets: &[Named], area: O
     }
     for (who, creature) in position.everyone().filter(|(_, creature)| !creature.is_dead()) {
         let inside = area.is_some_and(|area| position.covers(area, who));
-        if inside && !position.hostile(actor, who) {
+        if inside && position.allied(actor, who) {
             hearing.note(Notice::FriendlyFire { target: creature.id().clone() });
         }
         if inside && !is_kind(shot, creature) {

@@ -25,7 +25,7 @@ use crate::state::Who;
 
 pub use affected::Affected;
 pub use named::Named;
-pub(crate) use placing::Placing;
+pub(crate) use placing::{Placing, is_solid};
 
 /// A weapon that goes farther in feet is shot or thrown.
 const LONGEST_REACH: u32 = 15;
@@ -121,6 +121,11 @@ impl<'a> Shot<'a> {
             (SpellAttack::Weapon, Range::Feet(feet)) if feet <= LONGEST_REACH => WeaponKind::Melee,
             (SpellAttack::Ranged | SpellAttack::Weapon, _) => WeaponKind::Ranged,
         })
+    }
+
+    /// Whether it may be aimed at a square by a guess: it rolls an attack and needs nobody to be seen.
+    pub(crate) fn guesses(&self) -> bool {
+        self.attack().is_some() && self.takes_names() && !self.needs_sight()
     }
 
     /// The attack roll it is made with.

@@ -1,6 +1,8 @@
 //! Where areas, marks and destinations lie.
 
+use super::super::flight;
 use super::super::hearing::{Checked, Hearing};
+use super::super::movement::Crowd;
 use super::super::range::Mark;
 use super::range::{limit, sight};
 use super::{Shot, named};
@@ -11,12 +13,12 @@ use crate::notice::Notice;
 use crate::refusal::Reason;
 use crate::refusal::words::{RangeKind, Unfit, Unseen};
 use crate::space::{
-    Area, Corner, Cover, Ground, Level, Line, LineModel, Metric, Space, Square, Toward, Unplaced, cube_range,
+    Area, Corner, Cover, Grid, Ground, Level, Line, LineModel, Metric, Space, Square, Toward, Unplaced, cube_range,
     moved_origin,
 };
 use crate::spot::{Heading, Spot};
 use crate::state::ground::round;
-use crate::state::{Position, Who};
+use crate::state::{Crew, Position, Who};
 
 /// How the place of something is said. Lengths are in feet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,11 +63,16 @@ impl Position {
         self.stage.grid.floor(Space::of(square)).unwrap_or_default()
     }
 
-    /// Whether an area covers a creature.
-    pub(crate) fn covers(&self, area: &Area, who: Who) -> bool {
-        let rules = &self.ruleset;
-        let covers = |space| area.affects(&rules.line, rules.distance, rules.areas, &self.stage.grid, space);
-        self.space(who).is_some_and(covers)
+    /// The space of a creature that comes to a place at once: at the height that was said, else on the floor.
+    pub(crate) fn arrival(&self, who: Who, to: Spot) -> Space {
+        let body = Space::new(to.square, self.creature(who).sheet.size);
+        to.level.map_or_else(|| self.stage.grid.fallen(body), |level| body.at_level(level))
+    }
+
+    /// The feet by which that carries it; out of a saddle they are counted from the nearest square of the mount.
+    pub(crate) fn feet_to_arrive(&self, who: Who, to: Space) -> Option<u32> {
+        let (from, metric) = (self.space(who)?, self.ruleset.distance);
+        Some(if self.creature(who).riding.is_some() { metric.between(from, to) } else { metric.moved(from, to) })
     }
 
     fn origin(&self, actor: Who, from: Space, spot: Spot) -> Origin {
@@ -73,7 +80,7 @@ impl Position {
         let level = spot.level.unwrap_or_else(|| self.floor(spot.square));
         let line = self.ruleset.line.line(&self.stage.grid, from, meant);
         let (at, blocked) = match line.by.filter(|_| !line.is_clear()) {
-            Some(_) if self.unseen_place(actor, meant.into()).is_none() => (meant, Some(line)),
+            Some(_) if self.unseen_corner(actor, meant, level).is_none() => (meant, Some(line)),
             Some(by) => (moved_origin(from, by.square, meant), None),
             None => (meant, None),
         };
@@ -134,7 +141,7 @@ impl Shot<'_> {
         });
         let first = self.aim.covering.map(|spot| spot.square);
         match (placing, self.aim.at, toward) {
-            (Placing::Around(feet), ..) => Ok(Some(Area::emanation(from, feet))),
+            (Placing::Around(feet), ..) => Ok(Some(Area::emanation(from, feet).of(actor.0))),
             (Placing::Point, Some(spot), _) => {
                 let origin = position.origin(actor, from, spot);
                 Ok(self.shape.and_then(|shape| round(shape, origin.at, origin.level)))
@@ -158,12 +165,13 @@ impl Shot<'_> {
     }
 }
 
-/// The places that are named are on the map.
+/// The places that are named are on the map, with the whole of the body that comes there.
 pub(super) fn on_map(hearing: &mut Hearing<'_>, shot: &Shot<'_>) -> Checked {
     let extent = hearing.position.stage.grid.extent();
     let corner = |spot: Spot| Corner::new(spot.square.x, spot.square.y).squares().iter().any(|&at| extent.contains(at));
     let at = shot.aim.at.is_none_or(corner);
-    let to = shot.aim.to.is_none_or(|spot| extent.contains(spot.square));
+    let size = hearing.creature().sheet.size;
+    let to = shot.aim.to.is_none_or(|spot| Space::new(spot.square, size).squares().all(|at| extent.contains(at)));
     hearing.require(at && to, || Reason::InvalidTarget { target: None, reason: Unfit::Unknown })
 }
 
@@ -190,7 +198,7 @@ pub(super) fn check(
         Placing::Point | Placing::Loose => point(hearing, shot, from)?,
         Placing::Mark => mark(hearing, shot, from)?,
         Placing::Block(side) => block(hearing, shot, from, side)?,
-        Placing::Destination => destination(hearing, shot, from)?,
+        Placing::Destination => destination(hearing, shot)?,
         _ => turned(hearing, shot, from, area.as_ref().err().copied())?,
     }
     match area {
@@ -225,7 +233,7 @@ fn point(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space) -> Checked {
         hearing.require(distance <= max, || too_far(distance, max, metric))?;
     }
     if shot.needs_sight() {
-        unseen(hearing, position.unseen_place(hearing.actor, origin.meant.into()))?;
+        unseen(hearing, position.unseen_corner(hearing.actor, origin.meant, origin.level))?;
     }
     if let Some(line) = &origin.blocked {
         blocked(hearing, None, line)?;
@@ -254,41 +262,50 @@ fn block(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space, side: u32) -> 
     let Some(spot) = shot.aim.covering else { return Ok(()) };
     let (position, metric) = (hearing.position, hearing.position.ruleset.distance);
     let level = spot.level.unwrap_or_else(|| position.floor(spot.square));
+    let distance = cube_range(metric, from, spot.square, level, side);
     if let Some((max, _)) = limit(hearing, shot.reach()) {
-        let distance = cube_range(metric, from, spot.square, level, side);
         hearing.require(distance <= max, || too_far(distance, max, metric))?;
     }
     let origin = Area::cube(from, spot.square, level, side).origin();
     if shot.needs_sight() {
-        unseen(hearing, position.unseen_place(hearing.actor, origin))?;
+        unseen(hearing, position.unseen_place(hearing.actor, origin, distance))?;
     }
     let line = position.ruleset.line.line(&position.stage.grid, from, origin);
     if line.is_clear() { Ok(()) } else { blocked(hearing, None, &line) }
 }
 
-fn destination(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space) -> Checked {
+fn destination(hearing: &mut Hearing<'_>, shot: &Shot<'_>) -> Checked {
     let Some(spot) = shot.aim.to else { return Ok(()) };
     let (position, actor) = (hearing.position, hearing.actor);
-    let level = spot.level.unwrap_or_else(|| position.floor(spot.square));
-    let space = Space::new(spot.square, hearing.creature().sheet.size).at_level(level);
-    let mark = Mark { who: None, name: None, space };
+    let (grid, metric) = (&position.stage.grid, position.ruleset.distance);
+    let space = position.arrival(actor, spot);
     let range = limit(hearing, shot.reach()).map(|(feet, _)| feet);
-    if let Some(max) = shot.teleport.or(range) {
-        hearing.within(from, &mark, max, RangeKind::Teleport, None)?;
+    if let (Some(max), Some(distance)) = (shot.teleport.or(range), position.feet_to_arrive(actor, space)) {
+        let (target, index, range) = (None, None, RangeKind::Teleport);
+        hearing.require(distance <= max, || Reason::OutOfRange { target, index, distance, max, range, metric })?;
     }
-    sight(hearing, shot, &mark)?;
-    let filled = |square: &Square| position.stage.grid.cell(*square).is_none_or(|cell| cell.ground == Ground::Filled);
-    if let Some(square) = space.squares().find(filled) {
-        let kind = position.stage.grid.cell(square).map_or("off-map", |cell| cell.kind.name());
+    sight(hearing, shot, &Mark { who: None, name: None, space })?;
+    if let Some(square) = space.squares().find(|&square| is_solid(grid, square, space.level)) {
+        let kind = grid.cell(square).map_or("off-map", |cell| cell.kind.name());
         hearing.refuse(Reason::Blocked { square, by: Name::of(kind) })?;
     }
-    let there = position.everyone().find(|&(who, creature)| {
-        who != actor && !creature.is_dead() && position.space(who).is_some_and(|other| other.overlaps(space))
-    });
-    match there {
-        Some((_, creature)) => hearing.refuse(Reason::Occupied { square: spot.square, by: creature.id().clone() }),
-        None => Ok(()),
+    let mount = hearing.creature().riding;
+    let under = mount.filter(|&mount| position.space(mount).is_some_and(|saddle| saddle.overlaps(space)));
+    let there = under.map(|mount| (space.square, mount));
+    let there = there.or_else(|| Crowd::around(position, actor, Crew::NOBODY).occupant(space));
+    if let Some((square, by)) = there {
+        let by = hearing.name(by);
+        hearing.refuse(Reason::Occupied { square, by })?;
     }
+    if let Some(notice) = flight::fall(position, actor, space) {
+        hearing.note(notice);
+    }
+    Ok(())
+}
+
+/// Whether nobody can be in a square at a height: something fills it, it is below the floor, or off the map.
+pub(crate) fn is_solid(grid: &Grid, square: Square, level: Level) -> bool {
+    grid.cell(square).is_none_or(|cell| cell.is_filled() || (cell.ground == Ground::Floor && cell.level > level))
 }
 
 /// A cone, line or cube of oneself that cannot lie where it was put.
@@ -317,8 +334,7 @@ fn chosen(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space, area: &Area) 
         };
         let Some(space) = hearing.located(who)? else { continue };
         hearing.concerns(who);
-        let inside = space.squares().any(|square| area.contains(rules.distance, rules.areas, square, space.level));
-        if !inside {
+        if !area.covers(rules.distance, rules.areas, space) {
             let reason = outside(hearing, shot, from, target.name.clone(), space, index);
             hearing.refuse(reason)?;
             continue;

@@ -87,7 +87,7 @@ pub(super) fn sight(hearing: &mut Hearing<'_>, shot: &Shot<'_>, mark: &Mark) -> 
     }
     let unseen = match mark.who {
         Some(who) => hearing.position.unseen(hearing.actor, who),
-        None => hearing.position.unseen_place(hearing.actor, mark.space.into()),
+        None => hearing.position.unseen_space(hearing.actor, mark.space),
     };
     match unseen {
         Some(reason) => hearing.refuse(Reason::NotVisible { target: mark.name.clone(), reason }),

@@ -7,7 +7,7 @@ use crate::refusal::words::Unfit;
 use crate::refusal::{Party, Reason};
 use crate::ruleset::DeadTargets;
 use crate::space::{Space, Square};
-use crate::spot::Target;
+use crate::spot::{Spot, Target};
 use crate::state::{Position, Who};
 use crate::validation::hearing::{Checked, Hearing, Stop};
 
@@ -46,7 +46,7 @@ impl Aim {
                 let cell = grid.cell(spot.square)?;
                 let space =
                     spot.level.map_or_else(|| grid.standing(flat).unwrap_or(flat), |level| flat.at_level(level));
-                match seen_in(position, actor, spot.square) {
+                match seen_in(position, actor, *spot) {
                     Some(who) => (Aimed::Creature(who), position.space(who)),
                     None if cell.is_filled() || lies_at(position, spot.square) => (Aimed::Object, Some(space)),
                     None => (Aimed::Guess(spot.square), Some(space)),
@@ -100,9 +100,9 @@ fn named(position: &Position, actor: Who, name: &Name) -> Option<(Aimed, Option<
     bearer.map(|(who, _)| (Aimed::Worn, position.space(who)))
 }
 
-/// The creature that somebody sees in a square, the living before the dead.
-fn seen_in(position: &Position, viewer: Who, square: Square) -> Option<Who> {
-    let there = |who: Who| position.space(who).is_some_and(|space| space.contains(square));
+/// The creature that somebody sees in a place, the living before the dead.
+fn seen_in(position: &Position, viewer: Who, spot: Spot) -> Option<Who> {
+    let there = |who: Who| position.space(who).is_some_and(|space| spot.is_in(space));
     let seen = position.everyone().filter(|&(who, _)| who != viewer && there(who) && position.sees(viewer, who));
     seen.min_by_key(|(_, creature)| creature.is_dead()).map(|(who, _)| who)
 }

@@ -68,7 +68,7 @@ fn note_plain(hearing: &mut Hearing<'_>, strike: &Strike<'_>, aim: &Aim) {
     }
     if let Some(who) = aim.who()
         && who != hearing.actor
-        && !position.hostile(hearing.actor, who)
+        && position.allied(hearing.actor, who)
     {
         let target = hearing.name(who);
         hearing.note(Notice::FriendlyFire { target });

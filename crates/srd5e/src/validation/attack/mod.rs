@@ -24,8 +24,8 @@ use crate::refusal::Reason;
 use crate::refusal::words::{Occasion, Prevented};
 use crate::state::Happening;
 
-pub(crate) use aim::Aim;
 pub use aim::is_charmer;
+pub(crate) use aim::{Aim, Aimed};
 pub(crate) use appraisal::appraise;
 pub use appraisal::details;
 pub use arm::{Arm, UNARMED, mastery};

@@ -44,7 +44,10 @@ impl Leaving {
         let body = Space::new(from.square, position.creature(*creature).sheet.size);
         let body = body.at_level(position.creature(*creature).level);
         let there = |spot: &Spot| spot.level.map_or(body, |level| body.at_level(level)).at(spot.square);
-        Some(Leaving { mover: *creature, from: there(from), to: there(to) })
+        // Who rides leaves from all of the space it shares.
+        let shared = position.space(*creature).filter(|space| space.square == from.square);
+        let from = shared.map_or_else(|| there(from), |space| space.at_level(there(from).level));
+        Some(Leaving { mover: *creature, from, to: there(to) })
     }
 
     /// Those whom the attack may be made against: the one who moves; in 2014 also who rides it or is ridden by it, since in

@@ -291,7 +291,7 @@ pub(crate) fn has_able_ally(position: &Position, actor: Who, target: Who) -> boo
     position.everyone().any(|(who, other)| {
         who != actor
             && who != target
-            && !position.hostile(actor, who)
+            && position.allied(actor, who)
             && !other.is_dead()
             && !other.is_incapacitated()
             && position.feet(who, target).is_some_and(|feet| feet <= 5)
@@ -303,9 +303,10 @@ pub(crate) fn squeezes(position: &Position, space: Space) -> bool {
     space.side() > 1 && position.stage.grid.any(space, Cell::is_filled)
 }
 
-/// Whether all of a space lies in water.
+/// Whether all of a space lies in water: whoever flies over it is in the air.
 pub fn is_under_water(position: &Position, space: Space) -> bool {
-    position.stage.grid.all(space, |cell| cell.water)
+    let grid = &position.stage.grid;
+    grid.all(space, |cell| cell.water) && grid.drop_feet(space) == 0
 }
 
 fn is_piercing(arm: Arm<'_>) -> bool {

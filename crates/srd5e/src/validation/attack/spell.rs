@@ -1,6 +1,6 @@
 //! Attack rolls of spells.
 
-use super::aim::Aim;
+use super::aim::{Aim, Aimed};
 use super::appraisal::{note_causes, note_exhaustion};
 use super::rolls::Roll;
 use crate::data::weapon::WeaponKind;
@@ -26,6 +26,9 @@ pub fn note_spell(hearing: &mut Hearing<'_>, kind: WeaponKind, targets: &[Target
     note_exhaustion(hearing);
     for (index, target) in targets.iter().enumerate() {
         let aim = Aim::find(hearing.position, hearing.actor, target).filter(|_| !targets[..index].contains(target));
+        if let Some(Aimed::Guess(square)) = aim.as_ref().map(|aim| aim.what) {
+            hearing.note(Notice::Guess { square });
+        }
         if let Some(roll) = aim.as_ref().and_then(|aim| roll(hearing.position, hearing.actor, kind, aim)) {
             note_causes(hearing, &roll);
         }

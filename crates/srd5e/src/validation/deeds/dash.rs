@@ -32,7 +32,8 @@ pub(super) fn gain(hearing: &mut Hearing<'_>, mode: Option<Mode>) {
         hearing.cost.gains.movement = Feet::of(mode, feet);
         return;
     }
-    if let Some(Reason::SpeedZero { cause, .. }) = speed::speed_zero(hearing.position, hearing.actor) {
+    let mut zeros = speed::speed_zeros(hearing.position, hearing.actor, mode);
+    if let Some(Reason::SpeedZero { cause, .. }) = zeros.next() {
         hearing.note(Notice::DashAddsNothing { cause });
     }
 }

@@ -7,7 +7,7 @@ use crate::data::Edition;
 use crate::name::Name;
 use crate::notice::Notice;
 use crate::refusal::Reason;
-use crate::refusal::words::{Exposed, Unseen};
+use crate::refusal::words::Exposed;
 use crate::ruleset::Hide2014;
 use crate::space::Cover;
 use crate::state::Who;
@@ -28,13 +28,11 @@ pub(super) fn check(hearing: &mut Hearing<'_>) -> Checked {
     };
     let (mut seen_by, mut open) = (SmallVec::<[Name; 1]>::new(), false);
     for viewer in position.order.iter().copied().filter(hostile) {
-        match position.unseen(viewer, actor) {
-            None => seen_by.push(position.creature(viewer).id().clone()),
-            Some(Unseen::Obscured | Unseen::Darkness | Unseen::Wall) => {}
-            Some(Unseen::Blinded | Unseen::Invisible | Unseen::Hidden) => {
-                let line = position.line_between(viewer, actor);
-                open |= line.is_none_or(|line| line.cover < Cover::ThreeQuarters);
-            }
+        if position.sees(viewer, actor) {
+            seen_by.push(position.creature(viewer).id().clone());
+        } else if position.veiled(viewer, actor).is_none() {
+            let line = position.line_between(viewer, actor);
+            open |= line.is_none_or(|line| line.cover < Cover::ThreeQuarters);
         }
     }
     if !seen_by.is_empty() {

@@ -46,6 +46,6 @@ impl Against {
 pub(crate) fn waiting(position: &Position) -> Option<&Hit> {
     match position.pending.iter().rev().find_map(|pending| pending.resume.as_ref())? {
         Resume::Hit(hit) => Some(hit),
-        Resume::Walk(_) | Resume::Cast(_) | Resume::Fall(_) | Resume::Edge(_) => None,
+        Resume::Walk(_) | Resume::Ride(_) | Resume::Cast(_) | Resume::Fall(_) | Resume::Edge(_) => None,
     }
 }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use crate::data::Edition;
 use crate::data::words::Size;
 use crate::space::{Passing, Space, Square, Traffic};
-use crate::state::{Creature, Crew, Position, Who};
+use crate::state::{Crew, Position, Who};
 
 /// Tiny creatures that share a square.
 const TINY_IN_A_SQUARE: usize = 4;
@@ -34,7 +34,7 @@ impl Crowd {
             }
             let Some(space) = other.own_space() else { continue };
             let dead = other.is_dead();
-            let passing = passing(position.edition(), creature, other);
+            let passing = passing(position, mover, who);
             // The dead are difficult ground at most.
             let passing = if dead { passing.min(Passing::Difficult) } else { passing };
             bodies.push(Body { who, space, passing, dead });
@@ -67,12 +67,12 @@ fn fills(other: Space, square: Square, body: Space) -> bool {
 }
 
 /// What a creature in a square means to a mover.
-fn passing(edition: Edition, mover: &Creature, other: &Creature) -> Passing {
-    let ally = mover.sheet.team == other.sheet.team;
-    let (size, far_in_size) = (other.sheet.size, mover.sheet.size.steps_to(other.sheet.size) >= 2);
-    match edition {
-        Edition::Srd51 if ally || far_in_size => Passing::Difficult,
-        Edition::Srd521 if ally || size == Size::Tiny => Passing::Free,
+fn passing(position: &Position, mover: Who, who: Who) -> Passing {
+    let other = position.creature(who);
+    let (size, far_in_size) = (other.sheet.size, position.creature(mover).sheet.size.steps_to(other.sheet.size) >= 2);
+    match position.edition() {
+        Edition::Srd51 if !position.hostile(mover, who) || far_in_size => Passing::Difficult,
+        Edition::Srd521 if position.allied(mover, who) || size == Size::Tiny => Passing::Free,
         Edition::Srd521 if far_in_size || other.is_incapacitated() => Passing::Difficult,
         Edition::Srd51 | Edition::Srd521 => Passing::Blocked,
     }

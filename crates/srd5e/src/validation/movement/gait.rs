@@ -10,43 +10,39 @@ use crate::validation::dragging::is_hampered;
 use crate::validation::hearing::turn_of;
 use crate::validation::speed;
 
-/// The mode of a move: the one that is said, flying if its way leads into the air, else as [`mode`] has it.
-pub fn mode_of(position: &Position, who: Who, way: &Move) -> Mode {
-    let aloft = way.mode.is_none() && into_the_air(position, who, &way.route).is_some();
-    mode(position, who, if aloft { Some(Mode::Fly) } else { way.mode })
-}
-
-/// The first place of a way, counted from 0, that has a height which is not that of its floor.
-pub(super) fn into_the_air(position: &Position, who: Who, route: &Route) -> Option<usize> {
-    let size = position.creature(who).sheet.size;
-    let floor = |square| position.stage.grid.floor(Space::new(square, size));
-    let aloft = |spot: &Spot| spot.level.is_some_and(|level| floor(spot.square) != Some(level));
-    match route {
-        Route::Path(path) => path.iter().position(aloft),
-        Route::To(to) => aloft(to).then_some(0),
-    }
-}
-
-/// The mode of a move of which none is said: crawling for the prone, flying for those in the air, and on foot.
-pub fn mode(position: &Position, who: Who, said: Option<Mode>) -> Mode {
-    said.unwrap_or_else(|| {
-        let creature = position.creature(who);
-        let aloft = || position.space(who).is_some_and(|space| position.stage.grid.drop_feet(space) > 0);
-        if creature.is(Condition::Prone) {
-            Mode::Crawl
-        } else if speed::has_speed(creature, Mode::Fly) && aloft() {
-            Mode::Fly
-        } else {
-            Mode::Walk
-        }
+/// The mode of a move: the one that is said; else flying where a height is named that is not that of the floor; else as usual.
+pub fn mode(position: &Position, who: Who, way: &Move) -> Mode {
+    way.mode.unwrap_or_else(|| {
+        let spots = match &way.route {
+            Route::Path(path) => path.as_slice(),
+            Route::To(to) => std::slice::from_ref(to),
+        };
+        let grid = &position.stage.grid;
+        let size = position.creature(who).sheet.size;
+        let floor = |spot: &Spot| grid.fallen(Space::new(spot.square, size)).level;
+        let aloft = |spot: &Spot| spot.level.is_some_and(|level| level != floor(spot));
+        if spots.iter().any(aloft) { Mode::Fly } else { usual(position, who) }
     })
+}
+
+/// The mode of those who say none: crawling for the prone, flying for those in the air, and on foot.
+pub fn usual(position: &Position, who: Who) -> Mode {
+    let creature = position.creature(who);
+    let aloft = || position.space(who).is_some_and(|space| position.stage.grid.drop_feet(space) > 0);
+    if creature.is(Condition::Prone) {
+        Mode::Crawl
+    } else if speed::has_speed(creature, Mode::Fly) && aloft() {
+        Mode::Fly
+    } else {
+        Mode::Walk
+    }
 }
 
 /// Where a move begins: who does not fly begins on the floor.
 pub(super) fn start(position: &Position, from: Space, mode: Mode) -> Space {
     match mode {
         Mode::Fly => from,
-        _ => position.stage.grid.standing(from).unwrap_or(from),
+        _ => position.stage.grid.fallen(from),
     }
 }
 

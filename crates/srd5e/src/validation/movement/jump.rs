@@ -21,9 +21,16 @@ pub(super) fn check_long(hearing: &mut Hearing<'_>, act: &Act, to: Spot) -> Chec
     let walk = from.map(|from| Walk::new(position, hearing.actor, Mode::Walk, from));
     hearing.way.push(to.square);
     let fault = walk.as_ref().and_then(|walk| {
-        let off_map = !position.stage.grid.holds(walk.here.at(to.square));
-        let fault = if off_map { Some(PathFault::OffMap) } else { None };
-        fault.or((walk.here.square == to.square).then_some(PathFault::Empty))
+        let grid = &position.stage.grid;
+        let landing = walk.here.at(to.square);
+        let aloft = |level| grid.fallen(landing).level != level;
+        if !grid.holds(landing) {
+            Some(PathFault::OffMap)
+        } else if walk.here.square == to.square {
+            Some(PathFault::Empty)
+        } else {
+            to.level.is_some_and(aloft).then_some(PathFault::NotAdjacent)
+        }
     });
     if let Some(reason) = fault {
         hearing.refuse(Reason::InvalidPath { reason, step: None })?;
@@ -31,13 +38,40 @@ pub(super) fn check_long(hearing: &mut Hearing<'_>, act: &Act, to: Spot) -> Chec
     let speed = ready_to_move(hearing, Mode::Walk)?;
     let Some(walk) = walk.filter(|_| fault.is_none() && hearing.aims()) else { return Ok(()) };
     note_fall(hearing, from, walk.here);
-
-    let start = walk.here;
-    let distance = position.feet_between(start, start.at(to.square));
+    let distance = position.ruleset.distance.moved(walk.here, walk.here.at(to.square));
     let strength = hearing.creature().sheet.abilities.score(Ability::Strength);
     let run_up = hearing.turn().map_or(0, |turn| turn.run_up);
     let max = long_jump(strength.into(), run_up);
     hearing.require(distance <= max, || Reason::JumpTooFar { distance, max, run_up })?;
+    let path = path(position, walk.here, to);
+    flight(hearing, walk, &path, speed)
+}
+
+/// The rest of a jump that was interrupted: the strength for it was there when it began.
+pub(super) fn check_rest(hearing: &mut Hearing<'_>, act: &Act, path: &[Spot]) -> Checked {
+    let from = begin(hearing, act)?;
+    let speed = ready_to_move(hearing, Mode::Walk)?;
+    let Some(from) = from else { return Ok(()) };
+    let walk = in_flight(hearing.position, hearing.actor, from);
+    flight(hearing, walk, path, speed)
+}
+
+/// The squares of a jump, the landing last.
+pub(super) fn path(position: &Position, from: Space, to: Spot) -> SmallVec<[Spot; 8]> {
+    route::straight(position, from.square, to.square).map(Spot::from).collect()
+}
+
+/// Somebody in the air over whatever lies below.
+fn in_flight(position: &Position, who: Who, from: Space) -> Walk<'_> {
+    let mut walk = Walk::new(position, who, Mode::Walk, from);
+    walk.here = from;
+    walk
+}
+
+/// The way through the air, the landing and the cost.
+fn flight(hearing: &mut Hearing<'_>, mut walk: Walk<'_>, path: &[Spot], speed: u32) -> Checked {
+    let Some(&to) = path.last() else { return Ok(()) };
+    let (position, start) = (hearing.position, walk.here);
     let landing = match walk.mover().jump(start, to.square) {
         Ok(leap) => Some(leap),
         Err(problem) => {
@@ -55,15 +89,24 @@ pub(super) fn check_long(hearing: &mut Hearing<'_>, act: &Act, to: Spot) -> Chec
         let by = hearing.name(by);
         hearing.refuse(Reason::Occupied { square, by })?;
     }
-    if !hearing.creature().sway().sure_footed && position.stage.grid.any(end, |cell| cell.difficult) {
+    let falls = landing.map_or(0, |leap| leap.falls);
+    if falls > 0 {
+        let creature = hearing.creature().id().clone();
+        hearing.note(Notice::Falls { creature, feet: falls });
+    } else if stumbles(position, hearing.actor, end) {
         hearing.note(Notice::ProneOnLanding { square: end.square });
     }
-    if let Some(feet) = landing.map(|leap| leap.falls).filter(|&feet| feet > 0) {
-        let creature = hearing.creature().id().clone();
-        hearing.note(Notice::Falls { creature, feet });
+    let mut need = 0_u32;
+    for stride in legs(&mut walk, path) {
+        need = need.saturating_add(stride.feet);
+        note_stride(hearing, stride);
     }
-    note_stride(hearing, leap(position, &walk, end, distance));
-    charge(hearing, Mode::Walk, speed, distance, &[to])
+    charge(hearing, Mode::Walk, speed, need, &[to])
+}
+
+/// Whether somebody who jumps into a space may fall there: the ground is difficult.
+pub fn stumbles(position: &Position, who: Who, landing: Space) -> bool {
+    !position.creature(who).sway().sure_footed && position.stage.grid.any(landing, |cell| cell.difficult)
 }
 
 /// A high jump.
@@ -77,28 +120,18 @@ pub(super) fn check_high(hearing: &mut Hearing<'_>, act: &Act, feet: u32) -> Che
     charge(hearing, Mode::Walk, speed, feet, &[])
 }
 
-/// The jump of a creature to a place.
-pub(super) fn stride(position: &Position, who: Who, from: Space, to: Spot) -> Stride {
-    let walk = Walk::new(position, who, Mode::Walk, from);
-    let flat = walk.here.at(to.square);
-    let end = walk.mover().jump(walk.here, to.square).map_or(flat, |leap| leap.to);
-    leap(position, &walk, end, position.feet_between(walk.here, flat))
+/// The parts of a jump of a creature, from where it is if it was begun.
+pub(super) fn strides(position: &Position, who: Who, from: Space, path: &[Spot]) -> Vec<Stride> {
+    legs(&mut in_flight(position, who, from), path).collect()
 }
 
-/// A jump as one stride: it offers all attacks that its way offers, each once, before it is made.
-fn leap(position: &Position, walk: &Walk<'_>, to: Space, feet: u32) -> Stride {
-    let from = walk.here;
-    let mut offers: SmallVec<[super::Offer; 2]> = SmallVec::new();
-    let mut here = from;
-    for square in route::straight(position, from.square, to.square) {
-        let next = if square == to.square { to } else { from.at(square) };
-        for offer in walk.offers(here, next) {
-            if offers.iter().all(|known| known.reactor != offer.reactor) {
-                offers.push(offer);
-            }
-        }
-        here = next;
-    }
-    let (x, y) = (to.square.x != from.square.x, to.square.y != from.square.y);
-    Stride { from, to, feet, mode: Mode::Walk, diagonal: x && y, squeezing: false, offers, dragged: SmallVec::new() }
+/// The parts of a jump, square by square: at the height of its beginning, and at its end on the floor, unless that is a fall.
+fn legs<'w>(walk: &'w mut Walk<'_>, path: &'w [Spot]) -> impl Iterator<Item = Stride> + 'w {
+    let origin = walk.here;
+    let end = path.last().and_then(|to| walk.mover().jump(origin, to.square).ok()).filter(|leap| leap.falls == 0);
+    path.iter().enumerate().map(move |(index, spot)| {
+        let aloft = origin.at(spot.square);
+        let to = end.filter(|_| index + 1 == path.len()).map_or(aloft, |leap| leap.to);
+        walk.leap(origin, to)
+    })
 }

@@ -9,17 +9,21 @@ mod gait;
 mod jump;
 mod posture;
 mod route;
+mod search;
 mod threat;
 mod walk;
 
-pub use gait::{mode, mode_of};
+pub use gait::{mode, usual};
+pub use jump::stumbles;
 pub use route::reachable;
 pub use threat::Offer;
 pub use walk::Stride;
 
+pub(crate) use crowd::Crowd;
 pub(crate) use route::open;
 pub(crate) use walk::Walk;
 
+use rulebound_kernel::Waivers;
 use smallvec::SmallVec;
 
 use super::hearing::{Checked, Hearing, Moment, Stop};
@@ -33,13 +37,14 @@ use crate::refusal::Reason;
 use crate::refusal::words::{PathFault, Prevented, State};
 use crate::space::{Barrier, Mode, PathProblem, Space, StepProblem};
 use crate::spot::Spot;
+use crate::state::resume::Walk as Rest;
 use crate::state::{Position, Who};
 
 /// A move.
 pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, way: &Move) -> Checked {
     let from = begin(hearing, act)?;
     let position = hearing.position;
-    let mode = gait::mode_of(position, hearing.actor, way);
+    let mode = gait::mode(position, hearing.actor, way);
     let found: SmallVec<[Spot; 8]>;
     let path: &[Spot] = match (&way.route, from) {
         (Route::Path(path), _) => path,
@@ -58,10 +63,6 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, way: &Move) -> Checked
     if let Err(problem) = shape {
         hearing.way.extend(path.iter().map(|spot| spot.square));
         hearing.refuse(misshapen(problem))?;
-    }
-    if let Some(place) = gait::into_the_air(position, hearing.actor, &way.route).filter(|_| mode != Mode::Fly) {
-        let step = u32::try_from(place + 1).ok().filter(|_| matches!(way.route, Route::Path(_)));
-        hearing.refuse(Reason::InvalidPath { reason: PathFault::NotAdjacent, step })?;
     }
     hearing.require(speed::has_mode(hearing.creature(), mode), || Reason::NoSuchSpeed { mode })?;
     let speed = ready_to_move(hearing, mode)?;
@@ -123,7 +124,7 @@ pub(super) fn ready_to_move(hearing: &mut Hearing<'_>, mode: Mode) -> Result<u32
 pub(super) fn still(hearing: &mut Hearing<'_>, mode: Mode) -> Result<u32, Stop> {
     let speed = speed::speed(hearing.position, hearing.actor, mode);
     if speed == 0 {
-        for reason in speed::speed_zeros(hearing.position, hearing.actor) {
+        for reason in speed::speed_zeros(hearing.position, hearing.actor, mode) {
             hearing.refuse(reason)?;
         }
     }
@@ -205,7 +206,7 @@ fn impossible(hearing: &Hearing<'_>, walk: &Walk<'_>, spot: Spot, problem: StepP
         }
         StepProblem::Blocked { square, by: Barrier::Creature } => {
             let body = walk.mover().arrival(walk.here, spot.into());
-            let by = walk.crowd().barring(square, body).or(walk.burden());
+            let by = walk.burden(square).or_else(|| walk.crowd().barring(square, body));
             Reason::Blocked { square, by: by.map_or(Name::of("creature"), |by| hearing.name(by)) }
         }
         StepProblem::TooSmall { fits } => {
@@ -244,12 +245,12 @@ pub(super) fn charge(hearing: &mut Hearing<'_>, mode: Mode, speed: u32, need: u3
 }
 
 /// The steps by which a legal act takes its actor elsewhere, with the attacks that each offers before it is made: a move step by
-/// step, a jump, mounting and dismounting as one. Other acts have none.
+/// step, a jump square by square, mounting and dismounting as one. Other acts have none.
 pub fn strides(position: &Position, who: Who, act: &Act) -> Vec<Stride> {
     let Some(from) = position.space(who) else { return Vec::new() };
     match act {
         Act::Move(way) => {
-            let mode = gait::mode_of(position, who, way);
+            let mode = gait::mode(position, who, way);
             let mut walk = Walk::new(position, who, mode, from);
             let path = match &way.route {
                 Route::Path(path) => path.clone(),
@@ -259,8 +260,38 @@ pub fn strides(position: &Position, who: Who, act: &Act) -> Vec<Stride> {
             // What the table allowed is done, though it is impossible.
             steps.iter().map(|&spot| walk.step(spot).unwrap_or_else(|_| walk.force(spot))).collect()
         }
-        Act::JumpTo { to } => vec![jump::stride(position, who, from, *to)],
+        Act::JumpTo { to } => {
+            let start = gait::start(position, from, Mode::Walk);
+            jump::strides(position, who, start, &jump::path(position, start, *to))
+        }
         Act::Mount { .. } | Act::Dismount { .. } => riding::stride(position, who, act).into_iter().collect(),
         _ => Vec::new(),
     }
+}
+
+/// The strides of the rest of a move or jump; `None` if it is no longer legal as things are.
+pub(crate) fn rest(position: &Position, who: Who, rest: &Rest) -> Option<Vec<Stride>> {
+    let Rest { mode, path, jump } = rest;
+    let waivers = Waivers::NONE;
+    let mut hearing = Hearing::new(position, who, &waivers, false);
+    if let (true, Some(&to)) = (*jump, path.last()) {
+        let checked = jump::check_rest(&mut hearing, &Act::JumpTo { to }, path);
+        let from = position.space(who).filter(|_| checked.is_ok())?;
+        return Some(jump::strides(position, who, from, path));
+    }
+    let way = Move { mode: Some(*mode), route: Route::Path(path.clone()) };
+    let act = Act::Move(way.clone());
+    check(&mut hearing, &act, &way).ok().map(|()| strides(position, who, &act))
+}
+
+/// Whether an act on foot is said by somebody in the air, who falls before anything else of it (SRD-5.13).
+pub(crate) fn comes_down(position: &Position, who: Who, act: &Act) -> bool {
+    let mode = match act {
+        Act::Move(way) => gait::mode(position, who, way),
+        Act::JumpTo { .. } => Mode::Walk,
+        _ => return false,
+    };
+    let own = position.creature(who).riding.is_none();
+    let aloft = |space| gait::start(position, space, mode).level < space.level;
+    own && position.space(who).is_some_and(aloft)
 }

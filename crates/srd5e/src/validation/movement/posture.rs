@@ -8,7 +8,9 @@ use crate::notice::Notice;
 use crate::refusal::Reason;
 use crate::refusal::words::{Prevented, State};
 use crate::space::Mode;
+use crate::validation::flight::is_held_up;
 use crate::validation::hearing::{Checked, Hearing};
+use crate::validation::speed::speed_zero;
 use crate::validation::{conditions, identity};
 
 /// Standing up: half the present speed, charged to walking.
@@ -29,13 +31,13 @@ pub(super) fn check_drop(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
     identity::check(hearing, act)?;
     conditions::check(hearing, Prevented::Move)?;
     let position = hearing.position;
-    if position.edition() == Edition::Srd521 {
-        still(hearing, Mode::Walk)?;
+    if let (Edition::Srd521, Some(reason)) = (position.edition(), speed_zero(position, hearing.actor)) {
+        hearing.refuse(reason)?;
     }
     on_own_feet(hearing)?;
     let creature = hearing.creature();
     let feet = creature.own_space().map_or(0, |space| position.stage.grid.drop_feet(space));
-    if feet > 0 && !creature.sheet.speeds.hover && !creature.sway().hover {
+    if feet > 0 && !is_held_up(position, hearing.actor) {
         hearing.note(Notice::Falls { creature: creature.id().clone(), feet });
     }
     Ok(())

@@ -4,7 +4,8 @@ use smallvec::SmallVec;
 
 use super::crowd::Crowd;
 use super::threat::Threats;
-use super::{fear, gait};
+use super::walk::Walk;
+use super::{fear, gait, search};
 use crate::intent::Act;
 use crate::intent::act::{Move, Route};
 use crate::question::Question;
@@ -74,13 +75,47 @@ pub(super) fn path(position: &Position, who: Who, mode: Mode, from: Space, to: S
         return SmallVec::from_iter([to]);
     }
     let start = gait::start(position, from, mode);
+    let goal = start.at(to.square).at_level(to.level.unwrap_or(start.level));
+    let mut walk = Walk::new(position, who, mode, from);
+    if walk.drags() {
+        return search::way(position, who, &mut walk, goal).unwrap_or_else(|| direct(position, mode, start, to));
+    }
     let found =
         explored(position, who, mode, |mover, diagonals| Reach::toward(mover, start, to.square, u32::MAX, diagonals));
-    let way = found.way_to(to.square).unwrap_or_else(|| straight(position, from.square, to.square).collect());
+    let plain = found.way_to(to.square);
+    if mode != Mode::Fly {
+        let way = plain.map(|way| way.into_iter().map(Spot::from).collect());
+        return way.map_or_else(|| direct(position, mode, start, to), |way| named(way, to));
+    }
+    // Nothing is cheaper than a straight way that provokes nobody.
+    let diagonals = gait::diagonals(position, who);
+    let least = position.ruleset.distance.by_steps(start.square, goal.square, diagonals);
+    let best = |way: &Vec<Square>| {
+        found.feet_to(to.square) == Some(least) && found.risks_to(to.square) == Some(0) && way.len() as u32 * 5 <= least
+    };
+    if let Some(way) = plain.as_ref().filter(|way| goal.level == start.level && best(way)) {
+        return way.iter().copied().map(Spot::from).collect();
+    }
+    let flown = search::way(position, who, &mut walk, goal);
+    let lifted = || plain.map(|way| rising(start, &way, goal.level));
+    flown.or_else(lifted).unwrap_or_else(|| direct(position, mode, start, to))
+}
+
+/// The straight way, on which something is in the way.
+fn direct(position: &Position, mode: Mode, from: Space, to: Spot) -> SmallVec<[Spot; 8]> {
+    let way: Vec<Square> = straight(position, from.square, to.square).collect();
     match (mode, to.level) {
         (Mode::Fly, Some(level)) => rising(from, &way, level),
-        _ => way.into_iter().map(Spot::from).collect(),
+        _ => named(way.into_iter().map(Spot::from).collect(), to),
     }
+}
+
+/// A way on foot that ends at the height that was said, be it that of the floor or not.
+fn named(mut way: SmallVec<[Spot; 8]>, to: Spot) -> SmallVec<[Spot; 8]> {
+    if let Some(last) = way.last_mut().filter(|last| last.square == to.square) {
+        last.level = to.level;
+    }
+    way
 }
 
 /// The squares of the straight way, as far as the first one off the map.
@@ -113,16 +148,12 @@ fn rising(from: Space, way: &[Square], to: Level) -> SmallVec<[Spot; 8]> {
     }
 }
 
-/// `move to` is open until its way is found; there is one, but into the air for those who fly only.
+/// `move to` is open until its way is found; there is one.
 pub(crate) fn open(position: &Position, who: Who, way: &Move) -> Option<Opening> {
     let Route::To(to) = way.route else { return None };
     let from = position.space(who)?;
-    let mode = gait::mode_of(position, who, way);
-    if mode != Mode::Fly && gait::into_the_air(position, who, &way.route).is_some() {
-        return None;
-    }
+    let mode = gait::mode(position, who, way);
     let path = path(position, who, mode, gait::start(position, from, mode), to);
-    let said = way.mode.or(Some(mode).filter(|&mode| mode != gait::mode(position, who, None)));
-    let filled = Act::Move(Move { mode: said, route: Route::Path(path) });
+    let filled = Act::Move(Move { mode: way.mode, route: Route::Path(path) });
     Some(Opening::new(vec![filled], |_| Question::Placement { options: Vec::new() }))
 }

@@ -5,7 +5,9 @@ use smallvec::SmallVec;
 use super::crowd::Crowd;
 use super::gait;
 use super::threat::{Offer, Threats};
-use crate::space::{Barrier, Gait, Grid, Mode, MoveRules, Mover, Space, StepProblem, Waypoint, nearest_place};
+use crate::space::{
+    Barrier, Gait, Grid, Metric, Mode, MoveRules, Mover, Space, Square, StepProblem, Waypoint, nearest_place,
+};
 use crate::state::{Crew, Position, Who};
 use crate::validation::attack::unarmed_reach;
 use crate::validation::hands::grappled_by;
@@ -24,6 +26,8 @@ pub struct Stride {
     pub feet: u32,
     /// How it is made.
     pub mode: Mode,
+    /// Whether it is a part of a jump.
+    pub leaps: bool,
     /// Whether it is diagonal.
     pub diagonal: bool,
     /// Whether the mover squeezes.
@@ -31,6 +35,17 @@ pub struct Stride {
     /// The opportunity attacks it offers, in the order in which they are asked about, before it is made.
     pub offers: SmallVec<[Offer; 2]>,
     /// Where those come to stand who are dragged along.
+    pub dragged: SmallVec<[(Who, Space); 1]>,
+}
+
+/// Where somebody has come to on its way, as far as that matters for going on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stand {
+    /// The space of the mover.
+    pub here: Space,
+    /// Whether the diagonals of the turn are odd in number.
+    pub odd: bool,
+    /// Where those are who are dragged along.
     pub dragged: SmallVec<[(Who, Space); 1]>,
 }
 
@@ -98,6 +113,7 @@ impl<'a> Walk<'a> {
             to: step.to,
             feet: step.feet,
             mode: self.gait.mode,
+            leaps: false,
             diagonal: step.diagonal,
             squeezing: step.squeezing,
             offers: self.offers(from, step.to).collect(),
@@ -117,6 +133,7 @@ impl<'a> Walk<'a> {
             to,
             feet: PLAIN_STEP,
             mode: self.gait.mode,
+            leaps: false,
             diagonal,
             squeezing: false,
             offers: self.offers(from, to).collect(),
@@ -124,9 +141,47 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Who is dragged along.
-    pub fn burden(&self) -> Option<Who> {
-        self.dragged.first().map(|&(who, _)| who)
+    /// The next part of a jump from a space, through the air to a neighbouring one. Diagonals are counted with those of steps; the
+    /// straight way costs its length.
+    pub fn leap(&mut self, origin: Space, to: Space) -> Stride {
+        let from = self.here;
+        let diagonal = from.square.x != to.square.x && from.square.y != to.square.y;
+        let metric = self.rules.metric;
+        let feet = match metric {
+            Metric::Even => PLAIN_STEP,
+            Metric::Alternating if diagonal && self.diagonals % 2 == 1 => 2 * PLAIN_STEP,
+            Metric::Alternating => PLAIN_STEP,
+            Metric::Euclid => {
+                let flown = |space: Space| metric.moved(origin, space.at_level(origin.level));
+                flown(to).saturating_sub(flown(from))
+            }
+        };
+        self.here = to;
+        self.diagonals = self.diagonals.saturating_add(u32::from(diagonal));
+        let offers = self.offers(from, to).collect();
+        let (mode, dragged) = (self.gait.mode, SmallVec::new());
+        Stride { from, to, feet, mode, leaps: true, diagonal, squeezing: false, offers, dragged }
+    }
+
+    /// Where the mover is and whom it has beside it, after an even or an odd number of diagonals.
+    pub fn stand(&self) -> Stand {
+        Stand { here: self.here, odd: self.diagonals % 2 == 1, dragged: self.dragged.clone() }
+    }
+
+    /// Goes on from elsewhere.
+    pub fn restart(&mut self, stand: &Stand) {
+        (self.here, self.diagonals) = (stand.here, u32::from(stand.odd));
+        self.dragged.clone_from(&stand.dragged);
+    }
+
+    /// Who is dragged along from a square.
+    pub fn burden(&self, square: Square) -> Option<Who> {
+        self.dragged.iter().find(|(_, body)| body.square == square).map(|&(who, _)| who)
+    }
+
+    /// Whether somebody is dragged along.
+    pub fn drags(&self) -> bool {
+        !self.dragged.is_empty()
     }
 
     /// Where those come to stand who are dragged to a space: in the nearest free place within the mover's grasp, in the air if
@@ -142,7 +197,8 @@ impl<'a> Walk<'a> {
                 self.crowd.occupant(place).is_none() && dragged.iter().all(|(_, other)| !other.overlaps(place))
             };
             let place = nearest_place(self.grid, self.rules.metric, body, holder, self.grasp, free);
-            let barred = StepProblem::Blocked { square: to.square, by: Barrier::Creature };
+            // Who cannot come along is in the way, from where it is.
+            let barred = StepProblem::Blocked { square: body.square, by: Barrier::Creature };
             dragged.push((who, lifted(place.ok_or(barred)?)));
         }
         Ok(dragged)

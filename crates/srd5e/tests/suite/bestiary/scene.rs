@@ -130,7 +130,9 @@ pub fn staged<T>(
             let mut found: Vec<Intent> = Vec::new();
             acts_of(&position, groups, &mut |intent| {
                 let own = intent.actor.as_ref().is_none_or(|actor| actor == "beast");
-                if own && fits(&intent.act) && Srd5e::is_legal(&position, &intent) {
+                // A guess at an empty square shows nothing of an attack.
+                let guess = matches!(&intent.act, Act::Attack(attack) if matches!(attack.target, Target::Square(_)));
+                if own && !guess && fits(&intent.act) && Srd5e::is_legal(&position, &intent) {
                     found.push(intent);
                 }
             });

@@ -151,7 +151,7 @@ fn a_step_with_no_place_for_the_one_dragged_is_blocked() {
     let said = |intent| answer(&hear(&position, "kara", intent, &Waivers::NONE, false));
     assert_eq!(said("move 4,5")["verdict"], "legal", "at the mouth of the tunnel there is room behind");
     let inside = said("move 4,5 3,5");
-    assert_eq!((&inside["kind"], &inside["fields"]), (&json!("blocked"), &json!({"square": [3, 5], "by": "orc"})));
+    assert_eq!((&inside["kind"], &inside["fields"]), (&json!("blocked"), &json!({"square": [5, 5], "by": "orc"})));
 }
 
 #[test]

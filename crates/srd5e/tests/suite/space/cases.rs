@@ -310,10 +310,19 @@ fn nobody_squeezes_through_a_wall() {
     let ogre = Space::new(sq(1, 1), Size::Large);
     let problem = StepProblem::Blocked { square: sq(3, 1), by: Barrier::Terrain(Kind::Wall) };
     assert_eq!(walk(&on_foot(&grid), ogre, &[(2, 1), (3, 1)]), Err(PathProblem::Step { step: 2, problem }));
-    let slanted = map(4, 4, &[entry(Kind::Wall, &[(2, 1), (1, 2)])]);
-    let problem = StepProblem::TooSmall { fits: Some(Size::Medium) };
+}
+
+#[test]
+fn a_free_block_one_square_narrower_is_room_enough() {
+    // SRD-5.8: whatever else is in the space, be it one pillar, two that meet at a corner, or three.
     let ogre = Space::new(sq(0, 0), Size::Large);
-    assert_eq!(on_foot(&slanted).step(ogre, sq(1, 1), 0), Err(problem), "two squares that meet at a corner");
+    for pillars in [&[(2, 2)][..], &[(2, 1), (1, 2)], &[(2, 1), (1, 2), (2, 2)]] {
+        let grid = map(4, 4, &[entry(Kind::Pillar, pillars)]);
+        let step = on_foot(&grid).step(ogre, sq(1, 1), 0);
+        assert_eq!(step.map(|step| (step.feet, step.squeezing)), Ok((10, true)), "{pillars:?}");
+    }
+    let grid = map(4, 4, &[entry(Kind::Pillar, &[(1, 1), (2, 1), (1, 2), (2, 2)])]);
+    assert!(on_foot(&grid).step(ogre, sq(1, 1), 0).is_err(), "no square is free");
 }
 
 #[test]
