@@ -51,6 +51,12 @@ pub struct Expect {
     pub rule: Option<String>,
     #[serde(default)]
     pub fields: Map<String, Value>,
+    /// The further reasons told beside the refusal: all of them in order, each key by key.
+    pub also: Option<Vec<Value>>,
+    /// The sentence of the refusal.
+    pub message: Option<String>,
+    /// The kinds of all objections, in order.
+    pub objections: Option<Vec<String>>,
     /// A text, or null where there must be none.
     #[serde(default, deserialize_with = "present")]
     pub remedy: Option<Value>,
@@ -62,6 +68,9 @@ pub struct Expect {
     /// Kinds of notices that must not be there.
     #[serde(default)]
     pub without: Vec<Value>,
+    /// Each must be among the targets, key by key.
+    #[serde(default)]
+    pub targets: Vec<Value>,
     pub choices: Option<Vec<String>>,
     /// The answers in the game's own words, as a whole.
     pub options: Option<Value>,
@@ -142,11 +151,11 @@ impl Case {
         let (by, intent) = (self.side(&game), self.intent(&game));
         let answer = answer(&game, by, &intent, game.verdict(by, &intent, &self.waivers::<G>()));
         let expect = &self.expect;
-        let texts = [("kind", &expect.kind), ("rule", &expect.rule), ("action", &expect.action)];
+        let texts =
+            [("kind", &expect.kind), ("rule", &expect.rule), ("message", &expect.message), ("action", &expect.action)];
         let mut expected: Vec<(&str, Value)> = vec![("verdict", json!(expect.verdict))];
         expected.extend(texts.into_iter().filter_map(|(name, text)| Some((name, json!(text.as_ref()?)))));
         expected.extend(expect.remedy.clone().map(|remedy| ("remedy", remedy)));
-        expected.extend(expect.cost.clone().map(|cost| ("cost", cost)));
         expected.extend(expect.choices.as_ref().map(|choices| ("choices", json!(choices))));
         expected.extend(expect.options.clone().map(|options| ("options", options)));
         let mut differences: Vec<String> = expected
@@ -159,10 +168,28 @@ impl Case {
         } else if !has(&answer["fields"], &Value::Object(expect.fields.clone())) {
             differences.push(format!("fields are {} instead of {}", answer["fields"], json!(expect.fields)));
         }
+        differences.extend(expect.cost.as_ref().and_then(|cost| legal_difference(&answer, "cost", cost)));
         differences.extend(legal_difference(&answer, "notices", &json!(expect.notices)));
+        differences.extend(legal_difference(&answer, "targets", &json!(expect.targets)));
         differences.extend(legal_difference(&answer, "without", &json!(expect.without)));
+        if let Some(also) = expect.also.as_ref().filter(|also| !matches_each(&answer["also"], also)) {
+            differences.push(format!("also is {} instead of {}", answer["also"], json!(also)));
+        }
+        if let Some(expected) = &expect.objections {
+            let objections = game.objections(by, &intent, &self.waivers::<G>());
+            let kinds: Vec<&str> = objections.iter().map(Refusal::kind).collect();
+            if kinds != *expected {
+                differences.push(format!("the objections are {kinds:?} instead of {expected:?}"));
+            }
+        }
         differences
     }
+}
+
+/// Whether a list has the expected elements in their order and no others, each key by key.
+fn matches_each(actual: &Value, expected: &[Value]) -> bool {
+    let elements = actual.as_array().cloned().unwrap_or_default();
+    elements.len() == expected.len() && elements.iter().zip(expected).all(|(element, expected)| has(element, expected))
 }
 
 /// What of a legal verdict is not as expected: the cost is compared as a whole, of lists each expected element must be there, all
@@ -171,7 +198,7 @@ fn legal_difference(answer: &Value, name: &str, expected: &Value) -> Option<Stri
     let elements = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let actual = &answer[name];
     let holds = match expected {
-        _ if name == "cost" => actual == expected,
+        _ if name == "cost" => filled(actual) == filled(expected),
         Value::Array(kinds) if name == "without" => {
             elements(&answer["notices"]).iter().all(|notice| !kinds.contains(&notice["kind"]))
         }
@@ -182,6 +209,22 @@ fn legal_difference(answer: &Value, name: &str, expected: &Value) -> Option<Stri
         _ => has(actual, expected),
     };
     (!holds).then(|| format!("{name} is {actual} against {expected}"))
+}
+
+/// A value without what is zero or empty, inside it too; `None` if nothing is left.
+fn filled(value: &Value) -> Option<Value> {
+    match value {
+        Value::Null => None,
+        Value::Number(number) if number.as_u64() == Some(0) => None,
+        Value::Object(fields) => {
+            let kept = fields.iter().filter_map(|(name, value)| Some((name.clone(), filled(value)?)));
+            let kept: Map<String, Value> = kept.collect();
+            (!kept.is_empty()).then_some(Value::Object(kept))
+        }
+        Value::Array(elements) if elements.is_empty() => None,
+        Value::Array(elements) => Some(elements.iter().map(|element| filled(element).unwrap_or_default()).collect()),
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => Some(value.clone()),
+    }
 }
 
 /// Who decides; once the game is over, whose turn is asked about does not matter.
@@ -210,6 +253,12 @@ fn answer<G: Game>(game: &Match<G>, by: Side, intent: &G::Intent, verdict: Verdi
             "kind": refusal.kind(),
             "rule": refusal.rule(),
             "fields": refusal.fields(),
+            "message": refusal.to_string(),
+            "also": refusal.also().iter().map(|reason| json!({
+                "kind": reason.kind(),
+                "rule": reason.rule(),
+                "fields": reason.fields(),
+            })).collect::<Vec<_>>(),
             "remedy": G::remedy(position, by, intent, &refusal)
                 .map(|remedy| G::print_intent(position, &remedy)),
         }),

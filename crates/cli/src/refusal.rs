@@ -4,6 +4,7 @@ use std::io::Write;
 
 use rulebound_referee::Registry;
 use rulebound_referee::answer::{ChoiceAnswer, LegalAnswer, OutcomeAnswer, RefusalAnswer};
+use serde_json::Value;
 
 use crate::console::{ASIDE, ASKED, BAD, Console, GOOD};
 use crate::failure::Failure;
@@ -33,6 +34,9 @@ pub fn write_reason(console: &mut Console, registry: &Registry, refusal: &Refusa
     writeln!(console, "  {}", refusal.message)?;
     let title = registry.rule(refusal.rule.as_str()).map(|rule| format!(" {}", rule.title)).unwrap_or_default();
     writeln!(console, "  rule     {}{title} {ASIDE}({}){ASIDE:#}", refusal.rule, refusal.kind)?;
+    for further in &refusal.also {
+        writeln!(console, "  also     {} {ASIDE}({} {}){ASIDE:#}", further.message, further.rule, further.kind)?;
+    }
     if let Some(remedy) = &refusal.remedy {
         writeln!(console, "  instead  {GOOD}{remedy}{GOOD:#}")?;
     }
@@ -45,7 +49,18 @@ pub fn write_choice(console: &mut Console, intent: &str, open: &ChoiceAnswer) ->
     for choice in &open.choices {
         writeln!(console, "  {choice}")?;
     }
+    // What a game says is still open then, with its answers.
+    for question in open.fields["further"].as_array().into_iter().flatten() {
+        let kind = question["kind"].as_str().unwrap_or_default();
+        let answers: Vec<String> = question["options"].as_array().into_iter().flatten().map(words).collect();
+        writeln!(console, "  {ASIDE}then{ASIDE:#} {kind} {}", answers.join(", "))?;
+    }
     Ok(())
+}
+
+/// An answer in the words of its game.
+fn words(answer: &Value) -> String {
+    answer.as_str().map_or_else(|| answer.to_string(), str::to_owned)
 }
 
 /// Writes whose turn it is, or how the game ended.

@@ -30,6 +30,12 @@ pub trait Refusal: Clone + PartialEq + Debug + Display + Serialize + Send + Sync
     /// What to point at.
     fn evidence(&self) -> Vec<Mark>;
 
+    /// Further reasons that a verdict tells beside this one, in order: what forbids the same thing at once, or all objections where
+    /// a ruleset wants them. None unless the game says so.
+    fn also(&self) -> &[Self] {
+        &[]
+    }
+
     /// The typed fields of the variant as JSON. The enum is serialised with `tag = "kind", content = "fields"`.
     fn fields(&self) -> serde_json::Value {
         match serde_json::to_value(self) {

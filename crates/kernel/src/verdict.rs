@@ -46,7 +46,7 @@ pub struct Choices<I> {
     pub fields: serde_json::Value,
     /// The intent with that one thing filled in, once for each possible answer, or for representatives of them where there
     /// are very many; at least two, or one where the question is to
-    /// confirm something (`confirm-concentration`).
+    /// confirm something (`confirm-concentration`) or is for those who lead the game to answer (`ruling`).
     pub options: Vec<I>,
 }
 

@@ -285,12 +285,28 @@ pub struct RefusalAnswer {
     pub message: String,
     /// The typed fields of the kind.
     pub fields: Value,
+    /// Further reasons that are told beside it, in order; left out where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<FurtherReason>,
     /// What to point at.
     pub evidence: Vec<Mark>,
     /// An intent that would do instead, in the game's notation; null where nothing simple would.
     pub remedy: Option<String>,
     /// The world in which this reason would be gone.
     pub counterfactual: CounterfactualAnswer,
+}
+
+/// A reason that is told beside another.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FurtherReason {
+    /// The rule that refuses.
+    pub rule: RuleId,
+    /// The kind of refusal.
+    pub kind: String,
+    /// The reason, for people.
+    pub message: String,
+    /// The typed fields of the kind.
+    pub fields: Value,
 }
 
 /// The world in which a reason would be gone.

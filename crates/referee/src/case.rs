@@ -5,8 +5,9 @@
 //!  "expect":{"verdict":"illegal","kind":"terrain","rule":"CTL-2.3"}}
 //! ```
 //!
-//! What `expect` leaves out is not compared. `fields` is compared key by key and `cost` as a whole, where a number left out
-//! is 0; each element of `notices` and `evidence` must match one of the verdict's; everything else must be equal.
+//! What `expect` leaves out is not compared. `fields` is compared key by key and `cost` as a whole, where zero, empty and left out are
+//! the same; each element of `notices`, `targets` and `evidence` must match one of the verdict's key by key; those of `also` are all
+//! there are, in order, each key by key; everything else must be equal.
 //! `group`, `why`, `sure`, `pair` and `source` may stand in a case and are never compared.
 
 use schemars::JsonSchema;
@@ -89,6 +90,8 @@ pub struct Expect {
     /// Fields of the refusal or of the question, key by key; objects inside them too, lists as wholes. Of a legal verdict:
     /// what it says, the cost as a whole, of lists each expected element, all else key by key; `without` as outside.
     pub fields: Option<Map<String, Value>>,
+    /// The further reasons told beside the refusal: all of them in order, each key by key.
+    pub also: Option<Vec<Value>>,
     /// Marks that must be among the evidence, each key by key.
     pub evidence: Option<Vec<Value>>,
     /// The remedy; null where there must be none.
@@ -97,13 +100,15 @@ pub struct Expect {
     pub remedy: Option<Value>,
     /// The complete action of a legal intent.
     pub action: Option<String>,
-    /// The whole cost; a number left out is 0.
+    /// The whole cost; zero, empty and left out are the same.
     #[serde(deserialize_with = "present")]
     pub cost: Option<Value>,
     /// Notices that must be there, each key by key.
     pub notices: Option<Vec<Value>>,
     /// Kinds of notices that must not be there.
     pub without: Option<Vec<String>>,
+    /// Targets that must be there, each key by key.
+    pub targets: Option<Vec<Value>>,
     /// The choices, all of them and in order.
     pub choices: Option<Vec<String>>,
     /// The answers to the question in the game's own words, as a whole.
@@ -241,6 +246,10 @@ impl Comparison {
         }
         self.among("evidence", expect.evidence.as_deref().unwrap_or_default());
         self.among("notices", expect.notices.as_deref().unwrap_or_default());
+        self.among("targets", expect.targets.as_deref().unwrap_or_default());
+        if let Some(expected) = &expect.also {
+            self.each("also", expected);
+        }
         self.without(expect.without.as_deref().unwrap_or_default());
     }
 
@@ -282,21 +291,21 @@ impl Comparison {
         }
     }
 
-    /// Compares a cost as a whole; a number that is left out on either side is 0.
+    /// Compares a cost as a whole; zero, empty and left out are the same.
     fn cost(&mut self, expected: &Value, actual: &Value) {
-        let same = match (expected, actual) {
-            (Value::Object(expected), Value::Object(actual)) => {
-                let zero = json!(0);
-                let covers = |these: &Map<String, Value>, those: &Map<String, Value>| {
-                    these.iter().all(|(name, value)| those.get(name).unwrap_or(&zero) == value)
-                };
-                covers(expected, actual) && covers(actual, expected)
-            }
-            (Value::Object(expected), Value::Null) if expected.is_empty() => true,
-            _ => expected == actual,
-        };
-        if !same {
+        if filled(expected) != filled(actual) {
             self.differ("cost", expected, actual);
+        }
+    }
+
+    /// Each expected element must match the answer's in its place, and there must be no other.
+    fn each(&mut self, path: &str, expected: &[Value]) {
+        let actual = self.answer.get(path).cloned().unwrap_or_default();
+        let elements = actual.as_array().map(Vec::as_slice).unwrap_or_default();
+        let same = expected.len() == elements.len()
+            && expected.iter().zip(elements).all(|(expected, element)| matches(expected, element));
+        if !same {
+            self.differ(path, &json!(expected), &actual);
         }
     }
 
@@ -320,6 +329,22 @@ impl Comparison {
                 self.differ("without", &json!(kind), &notice);
             }
         }
+    }
+}
+
+/// A value without what is zero or empty, inside it too; `None` if nothing is left.
+fn filled(value: &Value) -> Option<Value> {
+    match value {
+        Value::Null => None,
+        Value::Number(number) if number.as_u64() == Some(0) => None,
+        Value::Object(fields) => {
+            let kept = fields.iter().filter_map(|(name, value)| Some((name.clone(), filled(value)?)));
+            let kept: Map<String, Value> = kept.collect();
+            (!kept.is_empty()).then_some(Value::Object(kept))
+        }
+        Value::Array(elements) if elements.is_empty() => None,
+        Value::Array(elements) => Some(elements.iter().map(|element| filled(element).unwrap_or_default()).collect()),
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => Some(value.clone()),
     }
 }
 

@@ -5,7 +5,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::answer::{
-    ChoiceAnswer, CounterfactualAnswer, LegalAnswer, ObjectionsAnswer, OutcomeAnswer, RefusalAnswer, VerdictAnswer,
+    ChoiceAnswer, CounterfactualAnswer, FurtherReason, LegalAnswer, ObjectionsAnswer, OutcomeAnswer, RefusalAnswer,
+    VerdictAnswer,
 };
 
 /// The answer to an intent.
@@ -47,12 +48,22 @@ pub(crate) fn refusal<G: Game>(
         kind: refusal.kind().to_owned(),
         message: refusal.to_string(),
         fields: refusal.fields(),
+        also: refusal.also().iter().map(further).collect(),
         evidence: refusal.evidence(),
         remedy: G::remedy(position, by, intent, refusal).map(|remedy| G::print_intent(position, &remedy)),
         counterfactual: match G::counterfactual(position, by, intent, refusal) {
             Counterfactual::Setup(setup) => CounterfactualAnswer::Setup(G::print_setup(&setup)),
             Counterfactual::Inherent(reason) => CounterfactualAnswer::Inherent(reason.to_owned()),
         },
+    }
+}
+
+fn further(refusal: &impl Refusal) -> FurtherReason {
+    FurtherReason {
+        rule: refusal.rule(),
+        kind: refusal.kind().to_owned(),
+        message: refusal.to_string(),
+        fields: refusal.fields(),
     }
 }
 
@@ -78,13 +89,14 @@ pub(crate) fn value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).unwrap_or_default()
 }
 
-/// Every reason against an intent.
+/// Every reason against an intent. As all are there, none is told beside another.
 pub(crate) fn objections<G: Game>(
     position: &G::Position,
     by: Side,
     intent: &G::Intent,
     objections: &[G::Refusal],
 ) -> ObjectionsAnswer {
-    let explained = objections.iter().map(|reason| refusal::<G>(position, by, intent, reason));
+    let alone = |reason| RefusalAnswer { also: Vec::new(), ..refusal::<G>(position, by, intent, reason) };
+    let explained = objections.iter().map(alone);
     ObjectionsAnswer { objections: explained.collect(), outlook: G::outlook(position, by, intent) }
 }

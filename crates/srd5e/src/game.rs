@@ -52,12 +52,20 @@ fn asked_side(position: &Position) -> Side {
     Side(decide::asked(position).map_or(0, |(who, _)| position.creature(who).sheet.side))
 }
 
-/// What the referee says; when the fight is over it refuses everything.
+/// What the referee says; when the fight is over it refuses everything. Where the table wants all reasons, the first has the
+/// others beside it.
 pub(crate) fn judge(position: &Position, by: Side, intent: &Intent, waivers: &Waivers, all: bool) -> Ruling {
     if position.is_over() {
         return Ruling::Refused(SmallVec::from_iter([over(position)]));
     }
-    let mut ruling = validation::judge(position, by, intent, waivers, all);
+    let told = position.ruleset.explain == Explain::All;
+    let mut ruling = validation::judge(position, by, intent, waivers, all || told);
+    if let Ruling::Refused(refusals) = &mut ruling
+        && let Some((first, others)) = refusals.split_first_mut().filter(|_| told)
+    {
+        let alone = |other: &Refusal| Refusal::new(other.reason.clone(), other.scene.clone());
+        first.also = others.iter().map(alone).collect();
+    }
     if let Ruling::Legal { intent, .. } = &mut ruling
         && is_off_turn(&intent.act)
         && intent.actor.is_none()
@@ -95,7 +103,7 @@ impl Srd5e {
         let (intent, cost, notices) = match judge(position, by, action, waivers, false) {
             Ruling::Legal { intent, cost, notices } => (intent, cost, notices),
             Ruling::Refused(mut refusals) => return Err(Box::new(Undecided::Refused(refusals.swap_remove(0)))),
-            Ruling::Open(choices) => return Err(Box::new(Undecided::Open(choices.question))),
+            Ruling::Open(open) => return Err(Box::new(Undecided::Open(open.question.kind()))),
         };
         let Some(actor) = actor(position, by, &intent) else {
             return Err(Box::new(Undecided::Refused(over(position))));
@@ -242,13 +250,12 @@ impl Game for Srd5e {
     }
 
     fn verdict(position: &Position, by: Side, intent: &Intent, waivers: &Waivers) -> Verdict<Self> {
-        let all = position.ruleset.explain == Explain::All;
-        match judge(position, by, intent, waivers, all) {
+        match judge(position, by, intent, waivers, false) {
             Ruling::Legal { intent, cost, notices } => {
                 Verdict::Legal { action: intent, cost, notices: notices.into_vec() }
             }
             Ruling::Refused(mut refusals) => Verdict::Illegal(refusals.swap_remove(0)),
-            Ruling::Open(choices) => Verdict::NeedsChoice(choices),
+            Ruling::Open(open) => Verdict::NeedsChoice(open.into()),
         }
     }
 
@@ -263,6 +270,7 @@ impl Game for Srd5e {
         let Some(actor) = actor(position, side_of(position, action), action) else { return Value::Null };
         match &action.act {
             Act::Attack(attack) => validation::attack::details(position, actor, attack),
+            Act::OpportunityAttack(attack) => validation::attack::details_of_opportunity(position, actor, attack),
             Act::Cast(cast) => validation::cast::details(position, actor, cast),
             act => validation::features::details(position, actor, act),
         }

@@ -22,8 +22,21 @@ fn slots<S: Serializer>(options: &[Slot], serializer: S) -> Result<S::Ok, S::Err
     }))
 }
 
-/// A choice that must be made: `{"kind":"slot","options":["1","2","pact"]}`. The first kinds stand in the order in which
-/// open choices are listed.
+/// The kinds in the order in which open choices are listed (SRD-1.9); all others come last.
+const KINDS: [&str; 10] = [
+    "option",
+    "weapon",
+    "hands",
+    "slot",
+    "targets",
+    "point",
+    "direction",
+    "placement",
+    "source",
+    "confirm-concentration",
+];
+
+/// A choice that must be made: `{"kind":"slot","options":["1","2","pact"]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Question {
@@ -106,7 +119,53 @@ pub enum Question {
     },
 }
 
+/// Adds what is not there yet.
+fn add<T: Clone + PartialEq>(to: &mut Vec<T>, more: &[T]) {
+    more.iter().for_each(|one| {
+        if !to.contains(one) {
+            to.push(one.clone());
+        }
+    });
+}
+
 impl Question {
+    /// Puts it among others that stand in their order: with one of its kind it becomes one.
+    pub fn join(&self, others: &mut Vec<Question>) {
+        let place = others.partition_point(|other| other.order() < self.order());
+        match others.get_mut(place).filter(|other| other.kind() == self.kind()) {
+            Some(other) => other.widen(self),
+            None => others.insert(place, self.clone()),
+        }
+    }
+
+    /// Takes the answers of a question of its kind along.
+    fn widen(&mut self, other: &Question) {
+        use Question as Q;
+        match (self, other) {
+            (Q::Option { options }, Q::Option { options: more })
+            | (Q::Weapon { options }, Q::Weapon { options: more })
+            | (Q::Source { options }, Q::Source { options: more })
+            | (Q::RiderOrMount { options }, Q::RiderOrMount { options: more })
+            | (Q::Order { options }, Q::Order { options: more }) => add(options, more),
+            (Q::Hands { options }, Q::Hands { options: more }) => add(options, more),
+            (Q::Slot { options }, Q::Slot { options: more }) => add(options, more),
+            (Q::Direction { options }, Q::Direction { options: more }) => add(options, more),
+            (Q::Placement { options }, Q::Placement { options: more }) => add(options, more),
+            (Q::KnockOut { options }, Q::KnockOut { options: more }) => add(options, more),
+            (Q::Targets { options, min, max }, Q::Targets { options: more, min: least, max: most }) => {
+                add(options, more);
+                (*min, *max) = ((*min).min(*least), (*max).max(*most));
+            }
+            (Q::Point { max }, Q::Point { max: most }) => *max = (*max).max(*most),
+            _ => {}
+        }
+    }
+
+    /// Its place in the order in which open choices are listed.
+    fn order(&self) -> usize {
+        KINDS.iter().position(|kind| *kind == self.kind()).unwrap_or(KINDS.len())
+    }
+
     /// The name of its kind.
     pub const fn kind(&self) -> &'static str {
         match self {

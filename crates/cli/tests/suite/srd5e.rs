@@ -44,6 +44,26 @@ fn an_open_act_asks() {
 }
 
 #[test]
+fn what_would_still_be_open_is_told() {
+    let asked = words(&["verdict", "srd5e", "cast magic-missile", "--position", "ambush"]);
+    assert!(asked.contains("  then targets ") && asked.contains("bandit-1"), "{asked}");
+}
+
+#[test]
+fn reasons_beside_the_first_are_told() {
+    let bound = r#"{"grid": {"width": 9, "height": 9}, "creatures": [{"id": "kara", "at": [5, 5], "team": "party",
+        "conditions": [{"name": "stunned"}, {"name": "paralyzed"}]}, {"id": "orc", "at": [6, 5], "team": "foes"}]}"#;
+    let told = words(&["verdict", "srd5e", "dodge", "--position", bound]);
+    assert!(told.contains("Kara is paralyzed and cannot take actions."), "{told}");
+    assert!(
+        told.contains("  also     Kara is stunned and cannot take actions. (SRD-2.4 condition-prevents)"),
+        "{told}"
+    );
+    let every = words(&["explain", "srd5e", "dodge", "--position", bound]);
+    assert_eq!(every.matches("Kara is stunned").count(), 1, "{every}");
+}
+
+#[test]
 fn acts_are_listed_and_played() {
     let listed = words(&["moves", "srd5e", "--position", "ambush"]);
     for act in ["dash", "end turn", "cast fire-bolt on "] {

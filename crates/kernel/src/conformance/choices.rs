@@ -43,7 +43,8 @@ fn check_options<G: Game>(
     choices: &Choices<G::Intent>,
 ) {
     let options = &choices.options;
-    let least = if choices.question.starts_with("confirm-") { 1 } else { 2 };
+    let alone = choices.question.starts_with("confirm-") || choices.question == "ruling";
+    let least = if alone { 1 } else { 2 };
     let repeated = options.iter().enumerate().any(|(index, option)| options.iter().take(index).any(|it| it == option));
     inspection.expect(
         Point::Agreement,

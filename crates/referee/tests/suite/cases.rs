@@ -1,7 +1,7 @@
 //! Cases: what is compared, how, and what is not.
 
-use rulebound_referee::ErrorKind;
 use rulebound_referee::case::{Case, CaseResult};
+use rulebound_referee::{ErrorKind, Registry};
 use serde_json::{Value, json};
 
 use crate::heap;
@@ -73,6 +73,51 @@ fn a_choice_is_compared_by_its_question_and_options() {
             .is_empty()
     );
     assert_eq!(open(json!({"kind": "which", "choices": ["take 1"]})), ["kind", "choices"]);
+}
+
+/// Kara with a longsword beside an orc, held against what is expected of an attack.
+fn duel(fields: Value, intent: &str, expect: Value) -> Vec<String> {
+    let mut kara = json!({"id": "kara", "at": [5, 5], "team": "party", "hands": ["longsword", "shield"]});
+    kara.as_object_mut().expect("an object").extend(fields.as_object().cloned().expect("an object"));
+    let position =
+        json!({"grid": {"width": 9, "height": 9}, "creatures": [kara, {"id": "orc", "at": [6, 5], "team": "foes"}]});
+    let case = case(json!({"game": "srd5e", "position": position, "intent": intent, "expect": expect}));
+    match case.run(&Registry::standard()) {
+        CaseResult::Passed => Vec::new(),
+        CaseResult::Failed(differences) => differences.into_iter().map(|difference| difference.path).collect(),
+        CaseResult::Error(error) => panic!("{error}"),
+    }
+}
+
+#[test]
+fn of_a_cost_zero_empty_and_left_out_are_the_same() {
+    let attack = |cost: Value| duel(json!({}), "attack orc", json!({"cost": cost}));
+    let same =
+        [json!({"action": 1}), json!({"action": 1, "slots": [], "bonus": 0, "movement": {"walk": 0}, "gains": {}})];
+    assert!(same.into_iter().all(|cost| attack(cost).is_empty()));
+    for other in [json!({}), json!({"action": 1, "slots": [{"level": 1, "count": 1}]}), json!({"action": 2})] {
+        assert_eq!(attack(other), ["cost"]);
+    }
+    assert!(duel(json!({}), "drop longsword", json!({"cost": {"action": 0}})).is_empty());
+}
+
+#[test]
+fn targets_are_compared_key_by_key() {
+    let attack = |targets: Value| duel(json!({}), "attack orc", json!({"targets": targets}));
+    assert!(attack(json!([{"target": "orc", "distance": 5}])).is_empty());
+    assert_eq!(attack(json!([{"target": "orc"}, {"target": "orc", "distance": 10}])), ["targets[1]"]);
+}
+
+#[test]
+fn what_is_told_beside_a_refusal_is_compared_in_order() {
+    let held = json!({"conditions": [{"name": "stunned"}, {"name": "paralyzed"}, {"name": "petrified"}]});
+    let dodge = |also: Value| duel(held.clone(), "dodge", json!({"kind": "condition-prevents", "also": also}));
+    let reason = |condition: &str| json!({"kind": "condition-prevents", "fields": {"condition": condition}});
+    assert!(dodge(json!([reason("paralyzed"), reason("stunned")])).is_empty());
+    for other in [json!([]), json!([reason("paralyzed")]), json!([reason("stunned"), reason("paralyzed")])] {
+        assert_eq!(dodge(other), ["also"]);
+    }
+    assert!(duel(json!({}), "stand", json!({"kind": "not-in-state", "also": []})).is_empty());
 }
 
 #[test]

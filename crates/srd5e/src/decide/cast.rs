@@ -39,7 +39,7 @@ impl Course<'_> {
             if cost.breaks.is_some() {
                 self.end_concentration(actor)?;
             }
-            self.happen(Event::CastingWentOn { creature, spell, turns_left });
+            self.happen(Event::CastingWentOn { creature, spell, turns_left, ritual: cast.ritual });
             return Ok(());
         }
         if long && self.position.creature(actor).casting.is_some() {

@@ -58,6 +58,9 @@ impl Course<'_> {
 
     /// The turn is over with all that its end brought; those who act then are asked.
     pub fn close_turn(&mut self, actor: Who) -> Done {
+        if !self.position.turn.as_ref().is_some_and(|turn| turn.casting) {
+            self.end_casting(actor);
+        }
         let ended = self.name(actor);
         self.happen(Event::TurnEnded { creature: ended.clone() });
         // The last one put down is asked first: readied acts, then legendary ones, then the lair.

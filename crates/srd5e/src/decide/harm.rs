@@ -388,7 +388,8 @@ impl Course<'_> {
         }
     }
 
-    fn end_casting(&mut self, who: Who) {
+    /// Ends a long casting that is under way.
+    pub fn end_casting(&mut self, who: Who) {
         if let Some(spell) = self.position.creature(who).casting.as_ref().map(|casting| casting.spell.clone()) {
             let creature = self.name(who);
             self.happen(Event::CastingEnded { creature, spell });

@@ -37,13 +37,13 @@ pub use numbers::armor_class;
 
 use crate::cost::Cost;
 use crate::data::Edition;
-use crate::event::{Event, deed};
+use crate::event::Event;
 use crate::intent::Act;
-use crate::name::Name;
 use crate::notice::Notice;
 use crate::refusal::words::Decision;
 use crate::state::{PendingKind, Position, Who};
-use crate::validation::features::power;
+use crate::validation::cast::given_up;
+use crate::validation::deed::deed;
 use course::{Course, Done};
 
 /// An act that was found legal, with what was found.
@@ -87,14 +87,13 @@ impl Course<'_> {
         self.happen(Event::Declared {
             creature: creature.clone(),
             act: (*act).clone(),
-            deed: self.deed_of(*actor, act),
+            deed: deed(self.position, *actor, act),
             cost: Box::new(cost.clone()),
             notices: notices.to_vec(),
         });
-        let casting = self.position.creature(*actor).casting.as_ref().map(|casting| casting.spell.clone());
-        let other = |spell: &Name| !matches!(act, Act::Cast(cast) if cast.spell == *spell);
-        if let Some(spell) = casting.filter(other).filter(|_| cost.action > 0) {
-            self.happen(Event::CastingEnded { creature: creature.clone(), spell });
+        let gives_up = (cost.action > 0 || cost.breaks.is_some()) && given_up(self.position, *actor, act).is_some();
+        if gives_up {
+            self.end_casting(*actor);
         }
         // By the rules of 2014 a spell ends another concentration when it comes about, so that a countered one does not.
         let begins = !matches!(act, Act::Cast(_)) || self.position.edition() == Edition::Srd521;
@@ -107,17 +106,6 @@ impl Course<'_> {
             self.happen(Event::Answered { creature });
         }
         Ok(())
-    }
-
-    /// What the turn remembers an act as: the action for magic is the same for spells and powers.
-    fn deed_of(&self, actor: Who, act: &Act) -> Name {
-        let magic = |name: &Name| {
-            power::find(self.position, self.position.creature(actor), name.as_str()).is_ok_and(|power| power.magic)
-        };
-        match act {
-            Act::Feature(feature) if magic(&feature.name) => Name::of("cast"),
-            _ => deed(act),
-        }
     }
 
     /// What comes of an act.
@@ -150,7 +138,10 @@ impl Course<'_> {
             Act::Mount { .. } | Act::Dismount { .. } => self.ride(actor, act, cost),
             Act::Ready { act, when } => self.ready(actor, act, when),
             Act::ReleaseReadied { .. } => self.release(actor, cost, notices),
-            Act::EndConcentration => self.end_concentration(actor),
+            Act::EndConcentration => {
+                self.end_casting(actor);
+                self.end_concentration(actor)
+            }
             Act::Dismiss { spell } => {
                 let on = self.position.creature(actor).concentration.as_ref();
                 let concentrates = on.is_some_and(|kept| kept.spell == *spell);

@@ -17,7 +17,7 @@ use crate::state::{Creature, Who};
 use crate::validation::attack::grip_reach;
 use crate::validation::flight::stays_up;
 use crate::validation::movement::{Stride, comes_down, rest, strides, stumbles};
-use crate::validation::speed::speed;
+use crate::validation::speed::{movement_left, speed};
 
 /// The number to reach on landing in difficult ground.
 const LANDING: i32 = 10;
@@ -47,6 +47,8 @@ impl Course<'_> {
     /// Goes on square by square until somebody is asked. What a step offers was asked already if the move is resumed at it.
     fn go(&mut self, actor: Who, strides: &[Stride], resumed: bool) -> Done {
         let end = self.furthest(actor, strides);
+        // What the table lets somebody move beyond what is left is not charged.
+        let mut left = strides.first().map_or(0, |stride| movement_left(self.position, actor, stride.mode));
         for (index, stride) in strides[..end].iter().enumerate() {
             let rest = &strides[index..];
             let answered = resumed && index == 0;
@@ -56,7 +58,9 @@ impl Course<'_> {
                 return Ok(());
             }
             let creature = self.name(actor);
-            let &Stride { to, mode, feet, diagonal, leaps, .. } = stride;
+            let &Stride { to, mode, diagonal, leaps, .. } = stride;
+            let feet = stride.feet.min(left);
+            left -= feet;
             self.happen(Event::Moved { creature, to: spot(to), mode, feet, diagonal, jump: leaps });
             self.drag(stride);
             let last = index + 1 == end;

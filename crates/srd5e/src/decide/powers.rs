@@ -7,7 +7,7 @@ use crate::cost::Cost;
 use crate::data::attack::Usage;
 use crate::data::dice::Dice;
 use crate::data::words::{ClassName, Left};
-use crate::event::{Event, State, Strike, deed};
+use crate::event::{Event, State, Strike};
 use crate::intent::Act;
 use crate::intent::act::Feature;
 use crate::intent::aim::Aim;
@@ -18,6 +18,7 @@ use crate::spot::{Spot, Target};
 use crate::state::influence::{Clock, Laid, Working};
 use crate::state::{Creature, Who};
 use crate::validation::attack::cleave::CLEAVE;
+use crate::validation::deed::deed;
 use crate::validation::features::power::{self, Power};
 use crate::validation::features::{acts, legendary};
 
@@ -100,7 +101,8 @@ impl Course<'_> {
         for act in &parts {
             if let Act::Plain { .. } = act {
                 let creature = self.name(actor);
-                self.happen(Event::TookAlong { creature, deed: deed(act) });
+                let deed = deed(self.position, actor, act);
+                self.happen(Event::TookAlong { creature, deed });
             }
             self.act(&Legal { actor, act, cost: Cost::NONE, notices })?;
         }

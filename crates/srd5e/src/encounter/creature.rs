@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::is_default;
 use super::reading::{Place, Read, Reader, entry, noted};
+use crate::data::Tables;
 use crate::data::armor::ArmorCategory;
 use crate::data::attack::AttackKind;
 use crate::data::dice::Dice;
@@ -360,6 +361,16 @@ pub struct CastingEntry {
     pub spell: Name,
     /// The turns it still takes.
     pub turns_left: u32,
+    /// Whether it is a ritual; left out it is one if the spell takes no such time otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ritual: Option<bool>,
+}
+
+impl CastingEntry {
+    /// Whether a casting is a ritual if nobody says so: its spell is cast at once otherwise.
+    pub(super) fn must_be_ritual(spell: &Name, tables: &Tables) -> bool {
+        tables.spell(spell.as_str()).is_some_and(|spell| !spell.time.is_long())
+    }
 }
 
 /// An act that waits for a moment, in the words of intents.
@@ -401,7 +412,7 @@ entry! { ConditionEntry { name } maybe { source, level } }
 entry! { DeathSavesEntry {} maybe { successes, failures } }
 entry! { MaterialEntry { what } maybe { gp, count or one() } }
 entry! { PactEntry { level, count } maybe {} }
-entry! { CastingEntry { spell, turns_left } maybe {} }
+entry! { CastingEntry { spell, turns_left } maybe { ritual } }
 entry! { ReadiedEntry { intent, when } maybe {} }
 entry! { HelpEntry { by } maybe { against } }
 

@@ -18,7 +18,8 @@ use crate::state::turn::Rush;
 pub struct TurnEntry {
     /// Whose turn it is.
     pub of: Name,
-    /// What each action was spent on: the verb, `cast` for every spell.
+    /// What each action was spent on: the verb, `cast` for every spell, `dash fly` for a Dash with another speed, `attack 2` for an
+    /// Attack action of several attacks that is over.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<Name>,
     /// The actions that were granted beside the ordinary one, by what grants them.
@@ -78,6 +79,9 @@ pub struct AttackRecord {
     /// The weapon was thrown.
     #[serde(default, skip_serializing_if = "is_default")]
     pub thrown: bool,
+    /// A weapon was drawn or put away along with it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub handled: bool,
 }
 
 /// A spell that was cast.
@@ -106,7 +110,7 @@ entry! {
     }
 }
 entry! { Rush { toward, feet } maybe {} }
-entry! { AttackRecord { with } maybe { manner as "as", thrown } }
+entry! { AttackRecord { with } maybe { manner as "as", thrown, handled } }
 entry! { SpellRecord { spell } maybe { manner as "as", slot, using } }
 
 impl TurnEntry {

@@ -8,6 +8,8 @@ use crate::data::words::Condition;
 use crate::encounter::by_initiative;
 use crate::encounter::influence::read;
 use crate::encounter::resume;
+use crate::intent::Act;
+use crate::intent::act::Attack;
 use crate::name::Name;
 use crate::space::{Direction, Level, Mode, Square};
 use crate::spot::Spot;
@@ -19,14 +21,16 @@ use crate::state::position::Object;
 use crate::state::resume::{PaidSlot, Walk};
 use crate::state::turn::Rush;
 use crate::state::{Creature, Crew, Happening, Influence, PendingKind, Position, Resume, TurnState, Uses, Who};
+use crate::validation::hands::{Whereabouts, whereabouts};
 use crate::validation::speed;
 
 /// Folds one event, which came about in this position, into it.
 pub fn evolve(position: &mut Position, event: &Event) {
     match event {
-        Event::Declared { creature, act, deed, cost, .. } => {
+        Event::Declared { creature, act, deed, cost, notices } => {
+            let drawn = position.named(creature.as_str()).is_some_and(|who| draws(position, who, act));
             with(position, creature, |creature| pay(creature, cost));
-            with_turn(position, creature, |turn| record(turn, act, deed, cost));
+            with_turn(position, creature, |turn| record(turn, act, deed, cost, notices, drawn));
         }
         Event::Moved { creature, to, .. } => {
             let toward = position.named(creature.as_str()).and_then(|who| position.creature(who).at);
@@ -67,9 +71,9 @@ pub fn evolve(position: &mut Position, event: &Event) {
         Event::ConcentrationEnded { creature, .. } => {
             with(position, creature, |creature| creature.concentration = None);
         }
-        Event::CastingWentOn { creature, spell, turns_left } => {
+        Event::CastingWentOn { creature, spell, turns_left, ritual } => {
             with(position, creature, |creature| {
-                creature.casting = Some(LongCasting { spell: spell.clone(), turns_left: *turns_left });
+                creature.casting = Some(LongCasting { spell: spell.clone(), turns_left: *turns_left, ritual: *ritual });
             });
             with_turn(position, creature, |turn| turn.casting = true);
         }
@@ -195,6 +199,12 @@ pub fn evolve(position: &mut Position, event: &Event) {
         | Event::TurnBegan { .. }
         | Event::FightEnded { .. } => flow(position, event),
     }
+}
+
+/// Whether an attack takes its weapon in hand.
+fn draws(position: &Position, who: Who, act: &Act) -> bool {
+    let Act::Attack(Attack { with: Some(with), .. }) = act else { return false };
+    whereabouts(position, who, with.as_str()) == Whereabouts::Carried
 }
 
 /// Turns and decisions.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 pub use fold::evolve;
-pub use pay::{deed, pay, record};
+pub use pay::{pay, record};
 
 use crate::cost::Cost;
 use crate::data::words::{Ability, Condition, DamageType, words};
@@ -239,6 +239,9 @@ pub enum Event {
         spell: Name,
         /// The turns it still takes.
         turns_left: u32,
+        /// Whether it is a ritual.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ritual: bool,
     },
     /// A long casting was finished or given up.
     CastingEnded {

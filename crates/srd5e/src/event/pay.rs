@@ -1,24 +1,12 @@
 //! Paying: what a cost takes out of the pools, and what a turn remembers of an act.
 
 use super::{Act, Cost, Name};
-use crate::intent::act::{Attack, Manner, Plain};
-use crate::space::Mode;
+use crate::intent::act::{Attack, Manner};
+use crate::notice::Notice;
 use crate::state::Creature;
+use crate::state::deed::{self, ATTACK};
 use crate::state::pools::{Pools, Uses, change};
 use crate::state::turn::{AttackMade, SpellMade, TurnState};
-
-/// What an action or bonus action is remembered as: the verb, `attack` for all attacks of the Attack action, `dash fly` for a
-/// Dash with another speed, and for a feature its name.
-pub fn deed(act: &Act) -> Name {
-    match act {
-        Act::Attack(_) | Act::Grapple { .. } | Act::Shove { .. } => Name::of("attack"),
-        Act::Plain { what: Plain::Dash, mode: Some(mode), .. } if *mode != Mode::Walk => {
-            Name::new(format!("dash {}", mode.name()))
-        }
-        Act::Feature(feature) => feature.name.clone(),
-        _ => Name::of(act.verb()),
-    }
-}
 
 /// Takes a cost out of what a creature has. What is missing, because the table waived it, is not charged.
 pub fn pay(creature: &mut Creature, cost: &Cost) {
@@ -87,22 +75,53 @@ fn use_up(list: &mut [(Name, Uses)], name: &Name, count: u32) -> bool {
     true
 }
 
-/// Writes into a turn what an act of the one who has it was. The feet of a way are written as it is gone.
-pub fn record(turn: &mut TurnState, act: &Act, deed: &Name, cost: &Cost) {
-    let name = deed.clone();
-    if cost.action > 0 {
-        if matches!(name.as_str(), "attack" | "multiattack") {
+/// The grant of an action that the table let be taken though none was left for it.
+const WAIVER: Name = Name::of("waiver");
+
+/// Whether the table waived one of these reasons.
+fn waives(notices: &[Notice], kinds: &[&str]) -> bool {
+    let waived = |notice: &Notice| matches!(notice, Notice::Waived { refusal } if kinds.contains(&refusal.as_str()));
+    notices.iter().any(waived)
+}
+
+/// Whether an act took an action that was not there to be paid.
+fn is_granted(act: &Act, cost: &Cost, notices: &[Notice]) -> bool {
+    let paid = cost.action + cost.bonus + cost.reaction + cost.attacks > 0;
+    let reacts = matches!(act, Act::OpportunityAttack(_) | Act::ReleaseReadied { .. });
+    !paid && !reacts && waives(notices, &["action-spent", "action-not-allowed"])
+}
+
+/// Closes the Attack action that is open: how many attacks it had is told by its deed.
+fn close(turn: &mut TurnState) {
+    let made = turn.attacks_made();
+    if let Some(last) = turn.actions.last_mut().filter(|last| **last == ATTACK) {
+        *last = deed::attacks(made);
+    }
+}
+
+/// Writes into a turn what an act of the one who has it was; `drawn` if an attack took its weapon in hand. Feet of a move are
+/// written as they are walked.
+pub fn record(turn: &mut TurnState, act: &Act, deed: &Name, cost: &Cost, notices: &[Notice], drawn: bool) {
+    let granted = is_granted(act, cost, notices);
+    if granted {
+        turn.extra_actions.push(WAIVER);
+    }
+    for _ in 0..cost.action + u32::from(granted) {
+        close(turn);
+        if matches!(act, Act::Multiattack { .. }) || *deed == ATTACK {
             // Attacks of an earlier action are none of the one that opens.
             turn.attacks.retain(|attack| attack.manner != Manner::Action);
         }
         turn.multiattack = match act {
-            Act::Multiattack { option } => Some(option.clone().unwrap_or(name.clone())),
+            Act::Multiattack { option } => Some(option.clone().unwrap_or(deed.clone())),
             _ => None,
         };
-        turn.actions.extend((0..cost.action).map(|_| name.clone()));
+        turn.actions.push(deed.clone());
     }
     if cost.bonus > 0 {
-        turn.bonus = Some(name);
+        turn.bonus = Some(deed.clone());
+    } else if waives(notices, &["bonus-spent"]) {
+        turn.used.push(deed.clone());
     }
     turn.interactions = turn.interactions.saturating_add(cost.interaction.min(255) as u8);
     if !matches!(act, Act::Move(_) | Act::JumpTo { .. } | Act::Mount { .. } | Act::Dismount { .. }) {
@@ -124,14 +143,20 @@ pub fn record(turn: &mut TurnState, act: &Act, deed: &Name, cost: &Cost) {
         Act::Attack(Attack { with, manner, .. }) if *manner != Manner::Reaction => {
             let with = with.clone().unwrap_or(Name::of("unarmed-strike"));
             let thrown = cost.items.iter().any(|used| used.item == with);
-            turn.attacks.push(AttackMade { with, manner: *manner, thrown });
+            let handled = drawn && !thrown && cost.interaction == 0;
+            turn.attacks.push(AttackMade { with, manner: *manner, thrown, handled });
             if *manner == Manner::Nick {
                 turn.used.push(Name::of("nick"));
             }
         }
         Act::Grapple { .. } | Act::Shove { .. } => {
             let with = Name::of(act.verb());
-            turn.attacks.push(AttackMade { with, manner: Manner::Action, thrown: false });
+            turn.attacks.push(AttackMade { with, manner: Manner::Action, thrown: false, handled: false });
+        }
+        Act::Draw { .. } | Act::Stow { .. } if cost.interaction == 0 => {
+            if let Some(attack) = turn.attacks.iter_mut().find(|attack| attack.may_handle()) {
+                attack.handled = true;
+            }
         }
         Act::Cast(cast) => turn.spells.push(SpellMade {
             spell: cast.spell.clone(),

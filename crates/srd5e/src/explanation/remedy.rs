@@ -3,15 +3,19 @@
 use rulebound_kernel::{Side, Waivers};
 
 use super::{objects, subject};
-use crate::data::words::Condition;
+use crate::data::words::{Condition, Edition};
 use crate::game::judge;
-use crate::intent::act::{Attack, Cast, Move, OpportunityAttack, Route, Slot};
+use crate::intent::act::{Attack, Cast, Means, Move, OpportunityAttack, Plain, Route, Slot};
 use crate::intent::{Act, Intent};
+use crate::name::Name;
 use crate::refusal::words::Decision;
 use crate::refusal::{Reason, Refusal};
+use crate::space::{Mode, Square};
 use crate::spot::Spot;
 use crate::state::{Position, Who};
 use crate::validation::movement::{reachable, usual};
+use crate::validation::opening::filled;
+use crate::validation::speed::speed;
 use crate::validation::{Ruling, hands};
 
 /// The first intent of those that might help which is legal, or leaves only something open.
@@ -23,26 +27,36 @@ pub(crate) fn remedy(position: &Position, by: Side, intent: &Intent, refusal: &R
         matches!(ruling, Ruling::Legal { .. } | Ruling::Open(_)).then_some(other)
     };
     let nearer = || step_up(position, by, actor, intent, &refusal.reason).and_then(helps);
-    others(position, actor, &intent.act, &refusal.reason).into_iter().find_map(helps).or_else(nearer)
+    others(position, actor, &intent.act, refusal).into_iter().find_map(helps).or_else(nearer)
 }
 
 /// Acts that might do instead, the nearest to what was meant first.
-fn others(position: &Position, actor: Who, act: &Act, reason: &Reason) -> Vec<Act> {
+fn others(position: &Position, actor: Who, act: &Act, refusal: &Refusal) -> Vec<Act> {
+    let reason = &refusal.reason;
     let mut acts = variants(position, actor, act, reason);
     match reason {
         Reason::NotHeld { item } => acts.push(Act::Draw { item: item.clone(), hand: None }),
         Reason::NoFreeHand { .. } | Reason::HandsNeeded { .. } => {
-            let held = position.creature(actor).hands.iter().flatten();
-            acts.extend(held.map(|item| Act::Stow { item: item.clone() }));
-            acts.push(Act::DoffShield);
+            // What the act is done with stays in hand.
+            let held = || position.creature(actor).hands.iter().flatten();
+            let other = |item: &&Name| refusal.scene.with.as_ref() != Some(*item);
+            let strapped = |item: &Name| hands::is_shield(item.as_str());
+            let put_away =
+                |item: &Name| if strapped(item) { Act::DoffShield } else { Act::Stow { item: item.clone() } };
+            acts.extend(held().filter(other).map(put_away));
+            let loose = held().filter(other).filter(|item| !strapped(item));
+            acts.extend(loose.map(|item| Act::Drop { item: item.clone() }));
         }
+        Reason::ConditionPrevents { condition: Condition::Prone, .. } => acts.push(Act::Stand),
         Reason::SpeedZero { cause, .. } if cause == Condition::Grappled.name() => {
             acts.push(Act::Escape { from: None, by: None });
         }
         Reason::ConcentrationConflict { .. } => acts.push(Act::EndConcentration),
         Reason::DecisionPending { decision: Decision::Initiative, .. } => acts.push(Act::RollInitiative),
-        Reason::NotEnoughMovement { .. } => {
-            acts.push(Act::Plain { what: crate::intent::act::Plain::Dash, mode: None, bonus: false });
+        Reason::NotEnoughMovement { need, have, mode } => {
+            let dashes = dashes(position, actor, *mode).filter(|(_, feet)| have.saturating_add(*feet) >= *need);
+            acts.extend(dashes.map(|(dash, _)| dash));
+            acts.extend(shortened(position, actor, act));
         }
         Reason::NoTrigger { .. } | Reason::ReactionSpent { .. } | Reason::TriggerMismatch { .. } => {
             acts.push(Act::Pass)
@@ -61,15 +75,42 @@ fn others(position: &Position, actor: Who, act: &Act, reason: &Reason) -> Vec<Ac
             | Reason::BonusSpellRule { .. }
             | Reason::OneSlotPerTurn { .. }
             | Reason::QuickenedLimit { .. }
-            | Reason::NotEnoughMovement { .. }
             | Reason::Surprised { .. }
             | Reason::ConditionPrevents { .. }
             | Reason::NotRecharged { .. }
     );
-    if waits {
+    let rested = |mode: Mode| speed(position, actor, mode);
+    if waits || matches!(reason, Reason::NotEnoughMovement { need, mode, .. } if *need <= rested(*mode)) {
         acts.push(Act::EndTurn);
     }
     acts
+}
+
+/// The ways to Dash, each with the feet it adds to a mode.
+fn dashes(position: &Position, actor: Who, mode: Mode) -> impl Iterator<Item = (Act, u32)> {
+    let dash = |mode: Option<Mode>, bonus: bool| Act::Plain { what: Plain::Dash, mode, bonus };
+    let (own, walk) = (speed(position, actor, mode), speed(position, actor, Mode::Walk));
+    let later = position.edition() == Edition::Srd521;
+    // A Dash raises all speeds in 2014, the own one in 2024.
+    let plain = if later { walk } else { own };
+    let special = (later && mode != Mode::Walk).then_some((Some(mode), own));
+    let speeds = [Some((None, plain)), special].into_iter().flatten();
+    let dashes = speeds.flat_map(move |(mode, feet)| [false, true].map(|bonus| (dash(mode, bonus), feet)));
+    dashes.filter(|(_, feet)| *feet > 0)
+}
+
+/// The beginnings of the way that a move to a square would take, the longest first.
+fn shortened(position: &Position, actor: Who, act: &Act) -> Vec<Act> {
+    let Act::Move(Move { route: Route::To(_), .. }) = act else { return Vec::new() };
+    match filled(position, actor, act) {
+        Some(Act::Move(Move { mode, route: Route::Path(path) })) => beginnings(mode, &path).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn beginnings(mode: Option<Mode>, path: &[Spot]) -> impl Iterator<Item = Act> {
+    let route = move |steps: usize| Route::Path(path[..steps].iter().copied().collect());
+    (1..path.len()).rev().map(move |steps| Act::Move(Move { mode, route: route(steps) }))
 }
 
 /// The same act with the one thing changed that is wrong.
@@ -105,23 +146,22 @@ fn variants(position: &Position, actor: Who, act: &Act, reason: &Reason) -> Vec<
         ) => {
             let creature = position.creature(actor);
             let held = hands::weapons_held(position, actor).map(|(name, _)| name.clone());
-            let natural = creature.sheet.attacks.iter().map(|attack| crate::name::Name::new(&attack.id));
+            let natural = creature.sheet.attacks.iter().map(|attack| Name::new(&attack.id));
             let weapons = held.chain(natural).filter(|name| Some(name) != attack.with.as_ref());
             weapons
                 .map(|with| Act::Attack(Attack { with: Some(with), grip: None, by: None, ..attack.clone() }))
                 .collect()
         }
         (Act::OpportunityAttack(attack), Reason::OutOfRange { .. } | Reason::NotHeld { .. }) => {
-            let means = crate::intent::act::Means::Weapon(None);
+            let means = Means::Weapon(None);
             vec![Act::OpportunityAttack(OpportunityAttack { means, ..attack.clone() })]
         }
-        (Act::Move(way), Reason::NotEnoughMovement { .. }) => match &way.route {
-            Route::Path(path) => {
-                let shorter = (1..path.len()).rev().map(|steps| path[..steps].iter().copied().collect());
-                shorter.map(|path| Act::Move(Move { mode: way.mode, route: Route::Path(path) })).collect()
-            }
-            Route::To(_) => Vec::new(),
-        },
+        (Act::Move(Move { mode, route: Route::Path(path) }), Reason::NotEnoughMovement { .. }) => {
+            beginnings(*mode, path).collect()
+        }
+        (Act::Move(way), Reason::ConditionPrevents { condition: Condition::Prone, .. }) => {
+            vec![Act::Move(Move { mode: Some(Mode::Crawl), route: way.route.clone() })]
+        }
         (
             Act::Move(Move { mode, route: Route::Path(path) }),
             Reason::InvalidPath { .. }
@@ -157,7 +197,7 @@ fn step_up(position: &Position, by: Side, actor: Who, intent: &Intent, reason: &
     let mut squares: Vec<_> =
         reach.squares().iter().filter_map(|square| Some((reach.feet_to(square)?, square))).collect();
     squares.sort_unstable();
-    let gone = |square: &crate::space::Square| {
+    let gone = |square: &Square| {
         let mut there = position.clone();
         there.creatures[actor.index()].at = Some(*square);
         !objects(&there, by, intent, reason.kind())

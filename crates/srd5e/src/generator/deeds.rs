@@ -115,9 +115,11 @@ pub(super) fn talk(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
 
 /// Lists what the table may allow.
 pub(super) fn improvisations(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
-    let alive = outlook.able(Prevented::Free);
-    let rulings =
-        [(outlook.action("improvise"), Ruling::Action), (outlook.bonus(), Ruling::Bonus), (alive, Ruling::Free)];
+    let rulings = [
+        (outlook.action("improvise"), Ruling::Action),
+        (outlook.bonus(), Ruling::Bonus),
+        (outlook.stirs(), Ruling::Free),
+    ];
     for (_, ruling) in rulings.into_iter().filter(|(may, _)| *may) {
         sink(Act::Improvise { text: WORDS.to_owned(), ruling: Some(ruling) });
     }
@@ -209,6 +211,7 @@ pub(super) fn riding(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
             other.who != actor
                 && !other.creature.is_dead()
                 && riding::unridden(position, actor, other.who).next().is_none()
+                && !riding::is_pile(position, actor, other.who)
                 && is_near(outlook, other)
         });
         mounts.for_each(|other| sink(Act::Mount { mount: other.name() }));

@@ -61,7 +61,7 @@ pub(super) fn of_act(outlook: &Outlook<'_>, act: &Act) -> Act {
                 Target::Square(_) => false,
             };
             let on = on.clone().filter(|on| objects::given_within(item.as_str()).is_some() && somebody(on));
-            let quick = objects::is_potion(item.as_str()) && outlook.edition() == Edition::Srd521;
+            let quick = objects::is_quick(outlook.position, item.as_str());
             Act::Use { item: item.clone(), on, bonus: *bonus && !quick }
         }
         Act::Interact { item } => {

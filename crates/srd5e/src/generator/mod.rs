@@ -228,11 +228,12 @@ fn free(position: &Position, sink: &mut impl FnMut(Intent)) {
     let side = Side(position.creature(who).sheet.side);
     for (who, creature) in position.everyone().filter(|&(who, _)| identity::controls(position, side, who)) {
         let holds = grappled_by(position, who).next().is_some();
-        if creature.concentration.is_none() && !holds {
+        let concentrates = creature.concentration.is_some() || creature.casting.is_some();
+        if !concentrates && !holds {
             continue;
         }
         let outlook = Outlook::new(position, who, true);
-        if creature.concentration.is_some() && outlook.able(Prevented::Free) {
+        if concentrates && outlook.able(Prevented::Free) {
             sink(outlook.intent(Act::EndConcentration));
         }
         grips::releases(&outlook, &mut |act| sink(outlook.intent(act)));

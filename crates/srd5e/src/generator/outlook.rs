@@ -52,6 +52,8 @@ pub(super) struct Outlook<'a> {
     named: bool,
     /// What its state takes away.
     prevented: [bool; 4],
+    /// Its state takes away even deeds that are free.
+    idle: bool,
     /// It lets go what it has readied: that was paid for.
     releasing: bool,
 }
@@ -68,6 +70,7 @@ impl<'a> Outlook<'a> {
         let lost = creature.is_dead() || conditions::is_surprised(position, creature);
         let takes = |what| lost || conditions::preventing(position, creature, what).next().is_some();
         let prevented = [Prevented::Action, Prevented::Bonus, Prevented::Reaction, Prevented::Move].map(takes);
+        let idle = creature.is_dead() || conditions::idling(position, creature).next().is_some();
         let asked = position.pending.last().filter(|pending| pending.who == actor);
         Outlook {
             position,
@@ -79,6 +82,7 @@ impl<'a> Outlook<'a> {
             asked: asked.filter(|pending| pending.kind != PendingKind::Turn),
             named,
             prevented,
+            idle,
             releasing: false,
         }
     }
@@ -106,6 +110,11 @@ impl<'a> Outlook<'a> {
             Prevented::Move => !self.prevented[3],
             Prevented::Free => !self.creature.is_dead(),
         }
+    }
+
+    /// Whether the state of the actor allows deeds that are free: handling things, trying something, using a feature.
+    pub fn stirs(&self) -> bool {
+        !self.idle
     }
 
     /// Whether there is an action for something.

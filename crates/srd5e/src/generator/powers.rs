@@ -14,7 +14,7 @@ use crate::intent::act::{Cast, Feature, Manner};
 use crate::intent::{Act, Aim};
 use crate::name::Name;
 use crate::refusal::words::{Prerequisite, Prevented};
-use crate::state::{Happening, PendingKind};
+use crate::state::{Happening, PendingKind, TurnState};
 use crate::validation::attack::{self, Arm, Strike};
 use crate::validation::cast::{Casting, INNATE};
 use crate::validation::features::against::{Against, waiting};
@@ -125,7 +125,7 @@ fn is_paid(outlook: &Outlook<'_>, power: &Power, name: &Name, readied: bool) -> 
         Activation::Action => offered() || outlook.action(deed),
         Activation::Bonus => outlook.bonus(),
         Activation::Reaction => outlook.reaction(),
-        Activation::Free => outlook.able(Prevented::Free),
+        Activation::Free => outlook.stirs(),
         Activation::Part | Activation::Passive => false,
     };
     let guards = match (Against::of(name.as_str()), waiting(outlook.position), outlook.happening()) {
@@ -153,7 +153,7 @@ fn meets(outlook: &Outlook<'_>, needs: Prerequisite) -> bool {
     let creature = outlook.creature;
     let worn = || creature.armor.as_ref().and_then(|armor| outlook.position.tables().armor(armor.as_str()));
     match needs {
-        Prerequisite::AttackAction => outlook.turn.is_some_and(|turn| turn.actions.iter().any(|deed| deed == "attack")),
+        Prerequisite::AttackAction => outlook.turn.is_some_and(TurnState::has_attacked),
         Prerequisite::Hit => outlook.happening().is_some_and(|happening| happening.kind() == "you-hit"),
         Prerequisite::NotMoved => outlook.turn.is_none_or(|turn| turn.moved.total() == 0),
         Prerequisite::NoHeavyArmor => worn().is_none_or(|armor| armor.category != ArmorCategory::Heavy),

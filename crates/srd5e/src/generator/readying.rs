@@ -2,15 +2,16 @@
 
 use super::deeds::WORDS;
 use super::outlook::Outlook;
-use super::{powers, spells, things};
+use super::{moves, powers, spells, things};
 use crate::data::Edition;
 use crate::intent::act::{Attack, Manner, Move, Plain, Route, Ruling, Shoved};
 use crate::intent::{Act, Trigger};
 use crate::refusal::words::Prevented;
+use crate::space::{Mode, Square};
 use crate::spot::Target;
 use crate::validation::attack::UNARMED;
 use crate::validation::hands::{free_hands, grapplers, is_shield};
-use crate::validation::speed;
+use crate::validation::movement;
 
 /// Lists one readied act of each kind.
 pub(super) fn list(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
@@ -32,10 +33,7 @@ pub(super) fn list(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
     }));
     spells::readied(outlook).into_iter().for_each(&mut ready);
     powers::readied(outlook).into_iter().for_each(&mut ready);
-    let moves = outlook.able(Prevented::Move) && speed::speed_zero(outlook.position, outlook.actor).is_none();
-    if let Some(square) = outlook.square().filter(|_| moves) {
-        ready(Act::Move(Move { mode: None, route: Route::To(square.into()) }));
-    }
+    movement(outlook).into_iter().for_each(&mut ready);
     for &what in Plain::ALL.iter().filter(|&&what| what != Plain::Study || new) {
         ready(Act::Plain { what, mode: None, bonus: false });
     }
@@ -60,4 +58,19 @@ pub(super) fn list(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
     if outlook.creature.hands.iter().flatten().any(|item| is_shield(item.as_str())) {
         ready(Act::DoffShield);
     }
+}
+
+/// Movement that could be readied: a move, or for riders getting off.
+fn movement(outlook: &Outlook<'_>) -> Option<Act> {
+    let known = outlook.space.is_some() || outlook.lenient();
+    if !known || !outlook.able(Prevented::Move) {
+        return None;
+    }
+    if outlook.creature.riding.is_some() {
+        let once = outlook.edition() == Edition::Srd521 || outlook.turn.is_none_or(|turn| !turn.mounted);
+        return (once && moves::can(outlook, Mode::Walk)).then_some(Act::Dismount { to: None });
+    }
+    let to = outlook.square().unwrap_or(Square::new(0, 0)).into();
+    let mode = movement::usual(outlook.position, outlook.actor);
+    moves::can(outlook, mode).then_some(Act::Move(Move { mode: None, route: Route::To(to) }))
 }

@@ -220,7 +220,7 @@ pub(super) fn readied(outlook: &Outlook<'_>) -> Option<Act> {
         let cast = Cast { slot, option, ..plain.clone() };
         let casting = Casting::of(outlook.position, outlook.actor, &cast, entry.spell);
         let aim = aims::said(outlook, &casting.shot());
-        let confirmed = breaks && rules == Concentration::Confirm && casting.takes_up_concentration();
+        let confirmed = breaks && rules == Concentration::Confirm;
         Some(Act::Cast(Cast { aim, confirmed, ..cast.clone() }))
     })
 }

@@ -369,12 +369,8 @@ pub(super) fn attack_of_action(outlook: &Outlook<'_>, name: &Name) -> Room {
             return Room::None;
         }
     }
-    if economy::attacks_left(Some(turn), creature) == 0 {
-        return opens();
-    }
-    let sole = |weapon: &Name| outlook.position.tables().weapon(weapon.as_str()).is_some_and(|weapon| weapon.sole);
-    let earlier = turn.attacks.iter().filter(|attack| in_action(attack)).map(|attack| &attack.with);
-    if earlier.chain([name]).any(sole) { Room::None } else { Room::Further }
+    let joins = economy::attacks_left(Some(turn), creature) > 0 && !economy::is_sole(creature, name);
+    if joins { Room::Further } else { opens() }
 }
 
 fn in_action(attack: &AttackMade) -> bool {

@@ -3,15 +3,16 @@
 use smallvec::SmallVec;
 
 use super::outlook::Outlook;
-use crate::data::Edition;
 use crate::data::words::PlainAction;
 use crate::intent::Act;
 use crate::name::Name;
 use crate::refusal::words::Prevented;
 use crate::space::Square;
 use crate::spot::Target;
+use crate::state::deed::{CAST, READY, USE};
+use crate::validation::deed::deed;
 use crate::validation::hands::{free_hands, is_shield};
-use crate::validation::{features, objects};
+use crate::validation::{economy, features, objects};
 
 /// How far hands reach for things.
 const NEAR: u32 = 5;
@@ -44,9 +45,9 @@ fn in_reach(outlook: &Outlook<'_>, at: Square, feet: u32) -> bool {
     outlook.position.feet_between(from, outlook.position.on_floor(at)) <= feet
 }
 
-/// Whether hands can be laid on things.
-fn handles(outlook: &Outlook<'_>) -> bool {
-    outlook.able(Prevented::Action)
+/// Whether something can be drawn or put away: by the interaction, or along with an attack.
+fn is_handled(outlook: &Outlook<'_>, item: &Name) -> bool {
+    outlook.interaction() || outlook.turn.is_some_and(|turn| economy::goes_along(outlook.position, turn, item))
 }
 
 /// Lists what is taken in hand, put away, picked up, let fall and handled.
@@ -63,14 +64,17 @@ pub(super) fn handling(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
         if outlook.able(Prevented::Free) {
             sink(Act::Drop { item: item.clone() });
         }
-        if handles(outlook) && outlook.interaction() {
+        if outlook.stirs() && is_handled(outlook, item) {
             sink(Act::Stow { item: item.clone() });
         }
     }
-    if handles(outlook) && outlook.interaction() {
-        for (item, _) in outlook.creature.pools.carries.iter().filter(|(item, _)| free && !is_shield(item.as_str())) {
+    if outlook.stirs() && free {
+        let carried = outlook.creature.pools.carries.iter().filter(|(item, _)| !is_shield(item.as_str()));
+        for (item, _) in carried.filter(|(item, _)| is_handled(outlook, item)) {
             sink(Act::Draw { item: item.clone(), hand: None });
         }
+    }
+    if outlook.stirs() && outlook.interaction() {
         let mut lying: SmallVec<[&Name; 2]> = SmallVec::new();
         let near = position.objects.iter().filter(|object| free && in_reach(outlook, object.at, NEAR));
         for object in near {
@@ -88,13 +92,13 @@ pub(super) fn handling(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
 }
 
 fn shields(outlook: &Outlook<'_>, free: bool, sink: &mut dyn FnMut(Act)) {
-    let deed = |old: &'static str| if outlook.edition() == Edition::Srd521 { "use" } else { old };
+    let paid = |act: &Act| outlook.action(deed(outlook.position, outlook.actor, act).as_str());
     let carried = outlook.creature.pools.carries.iter().any(|(item, _)| is_shield(item.as_str()));
-    if carried && free && outlook.action(deed("don-shield")) {
+    if carried && free && paid(&Act::DonShield) {
         sink(Act::DonShield);
     }
     let held = outlook.creature.hands.iter().flatten().any(|item| is_shield(item.as_str()));
-    if held && outlook.action(deed("doff-shield")) {
+    if held && paid(&Act::DoffShield) {
         sink(Act::DoffShield);
     }
 }
@@ -114,12 +118,13 @@ fn usable(outlook: &Outlook<'_>) -> SmallVec<[Name; 8]> {
 /// Whether using a thing is paid for, as a bonus action or not; what is only readied takes the action for that.
 pub(super) fn is_paid(outlook: &Outlook<'_>, item: &Name, bonus: bool, readied: bool) -> bool {
     let drunk = objects::is_potion(item.as_str());
-    let quick = drunk && outlook.edition() == Edition::Srd521;
+    let quick = objects::is_quick(outlook.position, item.as_str());
     let charges = outlook.creature.pools.charges_of(item.as_str());
-    let deed = match (readied, charges) {
-        (true, _) => "ready",
-        (false, Some(_)) if !drunk => "cast",
-        _ => "use",
+    let magical = objects::is_magical(outlook.creature, item.as_str());
+    let deed = match (readied, magical) {
+        (true, _) => READY,
+        (false, true) => CAST,
+        (false, false) => USE,
     };
     let paid = if quick {
         outlook.bonus()
@@ -128,17 +133,18 @@ pub(super) fn is_paid(outlook: &Outlook<'_>, item: &Name, bonus: bool, readied: 
         let grant = || features::bonus_grant(outlook.position, outlook.actor, PlainAction::Use);
         plain && outlook.bonus() && grant().is_some_and(|grant| grant.is_paid(outlook.creature))
     } else {
-        outlook.action(deed)
+        outlook.action(deed.as_str())
     };
     let in_hand = outlook.creature.holds(item.as_str());
-    let drawn = !drunk || in_hand || (outlook.interaction() && free_hands(outlook.position, outlook.actor) > 0);
+    let handy = readied || outlook.interaction();
+    let drawn = !drunk || in_hand || (handy && free_hands(outlook.position, outlook.actor) > 0);
     paid && drawn && charges.is_none_or(|left| left > 0)
 }
 
 /// Lists what can be used, and on whom what is given or thrown.
 pub(super) fn using(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
     for item in usable(outlook) {
-        let quick = objects::is_potion(item.as_str()) && outlook.edition() == Edition::Srd521;
+        let quick = objects::is_quick(outlook.position, item.as_str());
         for bonus in [false, true].into_iter().filter(|&bonus| !(quick && bonus)) {
             if !is_paid(outlook, &item, bonus, false) {
                 continue;
@@ -158,6 +164,7 @@ pub(super) fn using(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
 
 /// Something that could be readied to be used.
 pub(super) fn readied(outlook: &Outlook<'_>) -> Option<Act> {
-    let item = usable(outlook).into_iter().find(|item| is_paid(outlook, item, false, true))?;
+    let slow = |item: &Name| !objects::is_quick(outlook.position, item.as_str());
+    let item = usable(outlook).into_iter().find(|item| slow(item) && is_paid(outlook, item, false, true))?;
     Some(Act::Use { item, on: None, bonus: false })
 }

@@ -25,11 +25,21 @@ pub struct Refusal {
     /// Who, whom and which way.
     #[serde(skip)]
     pub scene: Scene,
+    /// Further reasons that are told beside it.
+    #[serde(skip)]
+    pub also: Vec<Refusal>,
+}
+
+impl Refusal {
+    /// A reason in its scene, alone.
+    pub const fn new(reason: Reason, scene: Scene) -> Self {
+        Refusal { reason, scene, also: Vec::new() }
+    }
 }
 
 impl From<Reason> for Refusal {
     fn from(reason: Reason) -> Self {
-        Refusal { reason, scene: Scene::default() }
+        Refusal::new(reason, Scene::default())
     }
 }
 
@@ -46,5 +56,9 @@ impl rulebound_kernel::Refusal for Refusal {
 
     fn evidence(&self) -> Vec<Mark> {
         evidence::marks(&self.reason, &self.scene)
+    }
+
+    fn also(&self) -> &[Self] {
+        &self.also
     }
 }

@@ -38,7 +38,7 @@ pub(super) const fn not_in_state(state: State) -> &'static str {
         State::NotMounted => "is mounted already",
         State::ZeroHitPoints => "is not at 0 hit points",
         State::Readied => "has nothing readied",
-        State::Casting => "is not casting a long spell",
+        State::Casting => "has no such spell in force",
     }
 }
 
@@ -126,7 +126,7 @@ pub(super) const fn hand_for(purpose: HandFor) -> &'static str {
         HandFor::Somatic => "make the gestures of the spell",
         HandFor::Material => "hold the material components",
         HandFor::Load => "load the weapon",
-        HandFor::Draw => "draw the weapon",
+        HandFor::Draw => "take it in hand",
         HandFor::Catch => "catch it",
     }
 }

@@ -110,7 +110,7 @@ reasons! {
         mode: Mode,
     }
     /// A condition takes it away.
-    ConditionPrevents "condition-prevents" ["SRD-2.4", "SRD-2.5"] {
+    ConditionPrevents "condition-prevents" ["SRD-2.4", "SRD-2.5", "SRD-5.10"] {
         /// The condition.
         condition: Condition,
         /// Where it comes from.
@@ -534,6 +534,7 @@ impl Reason {
     pub const fn rule(&self) -> &'static str {
         let rules = self.rules();
         let which = match self {
+            Reason::ConditionPrevents { condition: Condition::Prone, .. } => 2,
             Reason::ConditionPrevents { what: Prevented::Move, .. } => 1,
             Reason::InvalidTarget { reason, .. } => match reason {
                 Unfit::Unknown => 0,

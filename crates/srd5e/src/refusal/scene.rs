@@ -31,9 +31,11 @@ impl Party {
 pub struct Scene {
     /// Who acts.
     pub actor: Option<Party>,
-    /// The spell, weapon or feature it acts with.
+    /// The verb of what it tries.
+    pub verb: Option<&'static str>,
+    /// The spell, weapon, thing or feature it acts with.
     pub with: Option<Name>,
-    /// Whom or what it concerns: the target, or the source of a condition.
+    /// Whom or what it concerns: the target, the source of a condition, whoever is asked first or is somebody else's.
     pub target: Option<Party>,
     /// The squares of the way or of the line, in order.
     pub way: SmallVec<[Square; 8]>,

@@ -6,8 +6,9 @@ use super::phrase::{
     exposed, hand_for, moment, no_ritual, not_in_state, occasion, prerequisite, prevented, resource, silenced,
     slotless, unfit, unreadied, unridden, unseen,
 };
-use super::words::{PathFault, RangeKind, Resource};
-use super::{Reason, Refusal};
+use super::words::{HandFor, PathFault, RangeKind, Resource, State, Unfit};
+use super::{Reason, Refusal, Scene};
+use crate::data::words::Condition;
 use crate::name::{Name, Words};
 use crate::prose::listed;
 use crate::space::Square;
@@ -16,9 +17,7 @@ use crate::spot::Spot;
 impl fmt::Display for Refusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut sentence = Sentence { formatter, begun: false };
-        let actor = self.scene.actor.as_ref().and_then(|actor| actor.name.as_ref());
-        let with = self.scene.with.as_ref().map_or(Words("this"), Name::words);
-        tell(&mut sentence, &self.reason, Whom(actor, "the creature"), with)?;
+        tell(&mut sentence, &self.reason, &self.scene)?;
         sentence.write_str(".")
     }
 }
@@ -106,13 +105,82 @@ fn path(out: &mut impl Write, reason: PathFault, step: Option<u32>) -> fmt::Resu
     step.map_or(Ok(()), |step| write!(out, " at step {step}"))
 }
 
-fn tell(out: &mut impl Write, reason: &Reason, who: Whom<'_>, with: Words<'_>) -> fmt::Result {
+impl Scene {
+    /// Who acts.
+    fn who(&self) -> Whom<'_> {
+        Whom(self.actor.as_ref().and_then(|actor| actor.name.as_ref()), "the creature")
+    }
+
+    /// With what.
+    fn with(&self) -> Words<'_> {
+        self.with.as_ref().map_or(Words("this"), Name::words)
+    }
+
+    /// Whom it concerns, if it is another than somebody.
+    fn other_than(&self, somebody: Option<&Name>) -> Option<&Name> {
+        self.target.as_ref().and_then(|target| target.name.as_ref()).filter(|target| Some(*target) != somebody)
+    }
+
+    fn tries(&self, verb: &str) -> bool {
+        self.verb == Some(verb)
+    }
+}
+
+/// Whose turn it is, and whose it is not.
+fn turn(out: &mut impl Write, current: &Name, scene: &Scene) -> fmt::Result {
+    let who = scene.who();
+    if let Some(other) = scene.other_than(who.0) {
+        return write!(out, "{who} does not decide for {}", other.proper());
+    }
+    write!(out, "it is the turn of {}", current.proper())?;
+    if who.0.is_some_and(|who| who != current) { write!(out, ", not of {who}") } else { Ok(()) }
+}
+
+/// The state in which somebody is not.
+fn state(out: &mut impl Write, creature: &Name, needs: State, scene: &Scene) -> fmt::Result {
+    let (name, who, other) = (creature.proper(), scene.who(), scene.other_than(Some(creature)));
+    match (needs, other) {
+        (State::Grappling, Some(other)) => write!(out, "{name} does not hold {}", other.proper()),
+        (State::Grappled, Some(other)) => write!(out, "{} does not hold {name}", other.proper()),
+        (State::Grappled, None) if who.0.is_some_and(|who| who != creature) => {
+            write!(out, "{who} does not hold {name}")
+        }
+        (State::NotMounted, _) if !scene.tries("mount") => write!(out, "{name} rides, and is moved by its mount"),
+        (State::Casting, _) => write!(out, "{name} has no {} in force", scene.with()),
+        _ => write!(out, "{name} {}", not_in_state(needs)),
+    }
+}
+
+/// What somebody cannot aim at.
+fn target(out: &mut impl Write, target: Option<&Name>, reason: Unfit, scene: &Scene) -> fmt::Result {
+    match (target, reason) {
+        (None, Unfit::NotSelf) => {
+            let (with, who) = (scene.with(), scene.who());
+            write!(out, "{with} cannot lie there: it goes out from {who} and leaves its own space out")
+        }
+        _ => write!(out, "{} {}", Whom(target, "the target"), unfit(reason)),
+    }
+}
+
+/// More targets than there may be.
+fn targets(out: &mut impl Write, given: u32, max: u32, with: Words<'_>) -> fmt::Result {
+    let given = counted(given, ["target is", "targets are"]);
+    match max {
+        0 => write!(out, "{given} named; {with} is aimed at a place or at oneself, and at nobody by name"),
+        max => write!(out, "{given} named; {with} has {max} at most"),
+    }
+}
+
+fn tell(out: &mut impl Write, reason: &Reason, scene: &Scene) -> fmt::Result {
+    let (who, with) = (scene.who(), scene.with());
     match reason {
         Reason::UnknownName { what, name } => write!(out, "there is no {what} `{name}`"),
         Reason::UnknownPosition { creature } => write!(out, "nobody knows where {} is", creature.proper()),
-        Reason::NotYourTurn { current } => write!(out, "it is the turn of {}", current.proper()),
+        Reason::NotYourTurn { current } => turn(out, current, scene),
         Reason::DecisionPending { side, decision } => {
-            write!(out, "{} decides first: {}", side.proper(), Words(decision.name()))
+            let creature = scene.other_than(Some(side)).map(|other| format!(" for {}", other.proper()));
+            let creature = creature.unwrap_or_default();
+            write!(out, "{} decides first{creature}: {}", side.proper(), Words(decision.name()))
         }
         Reason::WrongTiming { needs } => write!(out, "that is done only {}", moment(*needs)),
         Reason::Dead { creature } => write!(out, "{} is dead", creature.proper()),
@@ -121,6 +189,9 @@ fn tell(out: &mut impl Write, reason: &Reason, who: Whom<'_>, with: Words<'_>) -
         }
         Reason::InvalidPath { reason, step } => path(out, *reason, *step),
         Reason::NoSuchSpeed { mode } => write!(out, "{who} has no speed to {}", mode.name()),
+        Reason::ConditionPrevents { condition: Condition::Prone, source, .. } => {
+            write!(out, "{who} is prone{}: it crawls, or stands up first", by(source.as_ref()))
+        }
         Reason::ConditionPrevents { condition, source, what } => {
             write!(out, "{who} is {condition}{} and {}", by(source.as_ref()), prevented(*what))
         }
@@ -130,7 +201,7 @@ fn tell(out: &mut impl Write, reason: &Reason, who: Whom<'_>, with: Words<'_>) -
         Reason::SpeedZero { cause, source } => {
             write!(out, "{who} has a speed of 0 ft: {}{}", cause.words(), by(source.as_ref()))
         }
-        Reason::NotInState { creature, needs } => write!(out, "{} {}", creature.proper(), not_in_state(*needs)),
+        Reason::NotInState { creature, needs } => state(out, creature, *needs, scene),
         Reason::NotInEdition { what, edition } => write!(out, "the rules of {edition} do not know {}", what.words()),
         Reason::NoSuchOption { what } => write!(out, "{} is no option of {who}", what.words()),
         Reason::NoSuchFeature { feature } => write!(out, "{who} does not have {}", feature.words()),
@@ -162,6 +233,7 @@ fn tell(out: &mut impl Write, reason: &Reason, who: Whom<'_>, with: Words<'_>) -
         Reason::ReactionSpent { creature } => {
             write!(out, "{} has used its reaction and regains it at the start of its turn", creature.proper())
         }
+        Reason::NoTrigger { .. } if scene.tries("pass") => write!(out, "nothing is asked of {who} to pass on"),
         Reason::NoTrigger { needs } => write!(out, "that is done when {}, and this did not happen", occasion(*needs)),
         Reason::InteractionSpent { item } => {
             write!(out, "the free interaction of this turn is spent; the {} would be a second", item.words())
@@ -206,6 +278,7 @@ fn tell(out: &mut impl Write, reason: &Reason, who: Whom<'_>, with: Words<'_>) -
             write!(out, "{who} is not trained to wear {} and cannot cast in it", armor.words())
         }
         Reason::CannotSpeak { cause } => write!(out, "{who} cannot speak: {}", silenced(*cause)),
+        Reason::NoFreeHand { purpose: HandFor::Draw } => write!(out, "{who} has no free hand for the {with}"),
         Reason::NoFreeHand { purpose } => write!(out, "{who} has no free hand to {}", hand_for(*purpose)),
         Reason::HandsNeeded { item, needed, free } => {
             let needed = counted(*needed, ["hand", "hands"]);
@@ -237,17 +310,13 @@ fn tell(out: &mut impl Write, reason: &Reason, who: Whom<'_>, with: Words<'_>) -
         Reason::NotRecharged { power, recharge } => {
             write!(out, "{} is spent and comes back with {recharge} or more on a d6", power.words())
         }
-        Reason::TooManyTargets { given, max } => {
-            write!(out, "{given} targets are named; {with} has {max} at most")
-        }
-        Reason::InvalidTarget { target, reason } => {
-            write!(out, "{} {}", Whom(target.as_ref(), "the target"), unfit(*reason))
-        }
+        Reason::TooManyTargets { given, max } => targets(out, *given, *max, with),
+        Reason::InvalidTarget { target: aimed, reason } => target(out, aimed.as_ref(), *reason, scene),
         Reason::NotAMount { creature, reason } => {
             write!(out, "{} cannot be ridden: {}", creature.proper(), unridden(*reason))
         }
         Reason::TooLarge { target, size, max } => {
-            write!(out, "{} is {size}; {max} is the largest {who} can wrestle with", target.proper())
+            write!(out, "{} is {size}; {with} takes nobody larger than {max}", target.proper())
         }
         Reason::CannotTargetCharmer { charmer } => {
             write!(out, "{who} is charmed by {} and does it no harm", charmer.proper())

@@ -33,6 +33,8 @@ pub struct LongCasting {
     pub spell: Name,
     /// Turns that are still needed.
     pub turns_left: u32,
+    /// It is a ritual.
+    pub ritual: bool,
 }
 
 /// An act kept for a moment.

@@ -2,6 +2,7 @@
 
 pub mod conditions;
 pub mod creature;
+pub mod deed;
 pub mod ground;
 pub mod influence;
 pub mod pending;

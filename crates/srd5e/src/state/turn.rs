@@ -3,6 +3,7 @@
 use serde::Serialize;
 use smallvec::SmallVec;
 
+use super::deed;
 use super::who::Who;
 use crate::cost::Feet;
 use crate::intent::act::Manner;
@@ -18,6 +19,15 @@ pub struct AttackMade {
     pub manner: Manner,
     /// It left the hand: another piece of the kind is another weapon.
     pub thrown: bool,
+    /// A weapon was drawn or put away along with it.
+    pub handled: bool,
+}
+
+impl AttackMade {
+    /// Whether it is an attack of the Attack action along with which a weapon may still be drawn or put away (2024).
+    pub fn may_handle(&self) -> bool {
+        !self.handled && matches!(self.manner, Manner::Action | Manner::Nick)
+    }
 }
 
 /// A spell cast in a turn.
@@ -49,7 +59,7 @@ pub struct Rush {
 pub struct TurnState {
     /// Whose turn.
     pub of: Who,
-    /// What each action was spent on: the verb, `cast` for spells, `dash fly` for a Dash with another speed.
+    /// What each action was spent on, as [`deed`] has it.
     pub actions: SmallVec<[Name; 2]>,
     /// What granted further actions.
     pub extra_actions: SmallVec<[Name; 1]>,
@@ -119,7 +129,18 @@ impl TurnState {
 
     /// Whether an action of the rules was taken; a Dash with another speed is a Dash.
     pub fn did(&self, verb: &str) -> bool {
-        self.deeds().any(|deed| deed.as_str().split(' ').next() == Some(verb))
+        self.deeds().any(|deed| deed::verb(deed) == verb)
+    }
+
+    /// Whether an action was spent on attacks.
+    pub fn has_attacked(&self) -> bool {
+        self.actions.iter().any(|deed| deed::attacked(deed).is_some())
+    }
+
+    /// The attacks made in the Attack action or multiattack that is open, or was the last.
+    pub fn attacks_made(&self) -> u32 {
+        let made = self.attacks.iter().filter(|attack| attack.manner == Manner::Action).count();
+        u32::try_from(made).unwrap_or(u32::MAX)
     }
 
     /// Whether something that may be used once a turn was used.

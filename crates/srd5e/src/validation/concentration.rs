@@ -20,9 +20,19 @@ pub fn take_up(hearing: &mut Hearing<'_>, ends: Option<Name>, new: &Name) -> Che
     if hearing.position.ruleset.concentration == Concentration::Forbid {
         hearing.refuse(Reason::ConcentrationConflict { active: active.clone(), new: new.clone() })?;
     }
-    hearing.note(Notice::BreaksConcentration { spell: active.clone() });
+    hearing.note_broken(&active);
     hearing.cost.breaks = Some(active);
     Ok(())
+}
+
+impl Hearing<'_> {
+    /// Says, once, that a concentration ends.
+    pub(crate) fn note_broken(&mut self, spell: &Name) {
+        let broken = Notice::BreaksConcentration { spell: spell.clone() };
+        if !self.notices.contains(&broken) {
+            self.note(broken);
+        }
+    }
 }
 
 /// Ending a concentration, at any time; dismissing a spell of one's own with a time span, on the own turn (2024).
@@ -32,6 +42,7 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
         _ => None,
     };
     if let Some(spell) = dismissed {
+        hearing.with = Some(spell.clone());
         let known = hearing.position.tables().spell(spell.as_str()).is_some();
         hearing.require(known, || Reason::UnknownName { what: Noun::Spell, name: spell.clone() })?;
     }
@@ -41,22 +52,17 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
         Some(spell) => dismiss(hearing, spell),
         None => {
             let creature = hearing.creature();
+            // A long casting takes concentration, too.
+            let concentrates = creature.concentration.is_some() || creature.casting.is_some();
             let needs = State::Concentrating;
-            hearing.require(creature.concentration.is_some(), || Reason::NotInState {
-                creature: creature.id().clone(),
-                needs,
-            })
+            hearing.require(concentrates, || Reason::NotInState { creature: creature.id().clone(), needs })
         }
     }
 }
 
 fn dismiss(hearing: &mut Hearing<'_>, spell: &Name) -> Checked {
     let (position, creature) = (hearing.position, hearing.creature());
-    for reason in conditions::preventing(position, creature, Prevented::Action) {
-        if let Reason::ConditionPrevents { condition, source, .. } = reason {
-            hearing.refuse(Reason::ConditionPrevents { condition, source, what: Prevented::Free })?;
-        }
-    }
+    hearing.refuse_for(conditions::idling(position, creature))?;
     let edition = position.edition();
     if edition == Edition::Srd51 {
         hearing.refuse(Reason::NotInEdition { what: Name::of("dismiss"), edition })?;

@@ -95,24 +95,25 @@ pub fn check(hearing: &mut Hearing<'_>, what: Prevented) -> Checked {
     if is_surprised(position, creature) {
         hearing.refuse(Reason::Surprised { creature: creature.id().clone() })?;
     }
-    for reason in preventing(position, creature, what) {
-        hearing.refuse(reason)?;
-    }
-    Ok(())
+    hearing.refuse_for(preventing(position, creature, what))
 }
 
-/// The third check of what is done with the hands along with a move or an action: who cannot act handles nothing.
-pub fn check_handling(hearing: &mut Hearing<'_>) -> Checked {
+/// What keeps a creature from deeds that are free: surprise, and whatever condition keeps it from acting.
+pub fn idling<'a>(position: &'a Position, creature: &'a Creature) -> impl Iterator<Item = Reason> + 'a {
+    let surprised = is_surprised(position, creature).then(|| Reason::Surprised { creature: creature.id().clone() });
+    let conditions = preventing(position, creature, Prevented::Action).filter_map(|reason| match reason {
+        Reason::ConditionPrevents { condition, source, .. } => {
+            Some(Reason::ConditionPrevents { condition, source, what: Prevented::Free })
+        }
+        _ => None,
+    });
+    surprised.into_iter().chain(conditions)
+}
+
+/// The third check of what is free and yet a deed: who cannot act handles nothing, tries nothing and uses no feature.
+pub fn check_idling(hearing: &mut Hearing<'_>) -> Checked {
     check(hearing, Prevented::Free)?;
-    let (position, creature) = (hearing.position, hearing.creature());
-    if is_surprised(position, creature) {
-        hearing.refuse(Reason::Surprised { creature: creature.id().clone() })?;
-    }
-    for reason in preventing(position, creature, Prevented::Action) {
-        let Reason::ConditionPrevents { condition, source, .. } = reason else { continue };
-        hearing.refuse(Reason::ConditionPrevents { condition, source, what: Prevented::Free })?;
-    }
-    Ok(())
+    hearing.refuse_for(idling(hearing.position, hearing.creature()))
 }
 
 /// Whether surprise still holds a creature: until the end of its first turn, and only by the rules of 2014.

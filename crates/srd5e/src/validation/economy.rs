@@ -5,14 +5,18 @@
 
 use smallvec::SmallVec;
 
+use super::deed::deed;
 use super::hearing::{Checked, Hearing, Moment, turn_of};
 use super::{features, identity};
-use crate::data::Edition;
+use crate::data::{Edition, tables};
+use crate::intent::Act;
 use crate::intent::act::Manner;
 use crate::name::Name;
 use crate::notice::Notice;
 use crate::refusal::Reason;
 use crate::refusal::words::Occasion;
+use crate::state::deed::{self, ATTACK, READY};
+use crate::state::turn::AttackMade;
 use crate::state::{Creature, Happening, Position, TurnState, Who};
 
 /// A further action with its limits.
@@ -47,30 +51,37 @@ fn limits(name: &str, edition: Edition) -> Option<&'static Grant> {
     GRANTS.iter().find(|grant| grant.name == name && grant.edition.is_none_or(|only| only == edition))
 }
 
-/// The verb of what an action was spent on: a Dash with another speed is a Dash.
-fn verb(deed: &str) -> &str {
-    deed.split(' ').next().unwrap_or(deed)
-}
-
 /// What an action is spent on, and the attacks made with it.
 #[derive(Clone, Copy)]
 struct Spent<'a> {
-    deed: &'a str,
+    verb: &'a str,
     attacks: u32,
 }
 
 impl<'a> Spent<'a> {
-    /// An action some time ago: how many attacks it had is over and not asked any more.
     fn on(deed: &'a Name) -> Self {
-        Spent { deed: deed.as_str(), attacks: 0 }
+        Spent { verb: deed::verb(deed), attacks: deed::attacked(deed).unwrap_or(0) }
     }
+}
+
+/// The actions of a turn, the one that is open with the attacks made in it.
+fn spent(turn: &TurnState) -> SmallVec<[Spent<'_>; 3]> {
+    let mut spent: SmallVec<[Spent<'_>; 3]> = turn.actions.iter().map(Spent::on).collect();
+    if let Some(last) = spent.last_mut().filter(|_| is_attacking(turn)) {
+        last.attacks = turn.attacks_made();
+    }
+    spent
+}
+
+/// Whether the last action of a turn is an Attack action, to which further attacks belong.
+fn is_attacking(turn: &TurnState) -> bool {
+    turn.multiattack.is_none() && turn.actions.last() == Some(&ATTACK)
 }
 
 fn allows(grant: &Name, edition: Edition, spent: Spent<'_>) -> bool {
     limits(grant.as_str(), edition).is_none_or(|grant| {
-        let verb = verb(spent.deed);
-        (grant.only.is_empty() || grant.only.contains(&verb))
-            && !grant.never.contains(&verb)
+        (grant.only.is_empty() || grant.only.contains(&spent.verb))
+            && !grant.never.contains(&spent.verb)
             && spent.attacks <= grant.attacks
     })
 }
@@ -96,16 +107,15 @@ pub fn attacks_of(creature: &Creature) -> u32 {
     1 + u32::from(more)
 }
 
-/// How many attacks the last of some actions may have, if it is an Attack action: fewer if only a grant with such a limit is
-/// left for it.
-fn attacks_of_last(creature: &Creature, before: &[Name], grants: &[Name]) -> u32 {
+/// How many attacks an Attack action after some others may have: fewer if only a grant with such a limit is left for it.
+fn attacks_after(creature: &Creature, before: &[Spent<'_>], grants: &[Name]) -> u32 {
     let all = attacks_of(creature);
     if grants.is_empty() {
         return all;
     }
     let possible = |attacks: u32| {
-        let last = Spent { deed: "attack", attacks };
-        let deeds: SmallVec<[Spent<'_>; 3]> = before.iter().map(Spent::on).chain([last]).collect();
+        let last = Spent { verb: "attack", attacks };
+        let deeds: SmallVec<[Spent<'_>; 3]> = before.iter().copied().chain([last]).collect();
         fits(&deeds, grants, 0, creature.sheet.edition, true)
     };
     (1..=all).rev().find(|&attacks| possible(attacks)).unwrap_or(1)
@@ -113,68 +123,86 @@ fn attacks_of_last(creature: &Creature, before: &[Name], grants: &[Name]) -> u32
 
 /// How many attacks an Attack action has that a creature begins now.
 pub fn attacks_opened(turn: Option<&TurnState>, creature: &Creature) -> u32 {
-    turn.map_or_else(|| attacks_of(creature), |turn| attacks_of_last(creature, &turn.actions, &turn.extra_actions))
+    turn.map_or_else(|| attacks_of(creature), |turn| attacks_after(creature, &spent(turn), &turn.extra_actions))
 }
 
-fn attacks_made(turn: &TurnState) -> u32 {
-    let made = turn.attacks.iter().filter(|attack| attack.manner == Manner::Action).count();
-    u32::try_from(made).unwrap_or(u32::MAX)
-}
-
-/// The attacks left of an Attack action that is open.
+/// The attacks left of an Attack action that is open; none once the net of 2014 was thrown.
 pub fn attacks_left(turn: Option<&TurnState>, creature: &Creature) -> u32 {
-    let Some(turn) = turn.filter(|turn| turn.multiattack.is_none()) else { return 0 };
-    match turn.actions.split_last() {
-        Some((last, before)) if last == "attack" => {
-            let all = attacks_of_last(creature, before, &turn.extra_actions) + features::attacks_added(creature, turn);
-            all.saturating_sub(attacks_made(turn))
-        }
-        _ => 0,
+    let netted = |attack: &AttackMade| attack.manner == Manner::Action && is_sole(creature, &attack.with);
+    let open = turn.filter(|turn| !turn.attacks.iter().any(netted));
+    open.map_or(0, |turn| attacks_open(turn, creature))
+}
+
+/// Whether something is a weapon that allows no second attack.
+pub(crate) fn is_sole(creature: &Creature, weapon: &Name) -> bool {
+    tables(creature.sheet.edition).weapon(weapon.as_str()).is_some_and(|weapon| weapon.sole)
+}
+
+/// The attacks that an Attack action which is open has beside those made, whatever they were made with.
+pub(crate) fn attacks_open(turn: &TurnState, creature: &Creature) -> u32 {
+    if !is_attacking(turn) {
+        return 0;
     }
+    let spent = spent(turn);
+    let before = spent.split_last().map_or(&[][..], |(_, before)| before);
+    let all = attacks_after(creature, before, &turn.extra_actions) + features::attacks_added(creature, turn);
+    all.saturating_sub(turn.attacks_made())
 }
 
 /// Whether a creature has an action left for something.
-pub(crate) fn affords(position: &Position, who: Who, deed: &str) -> bool {
+pub(crate) fn affords(position: &Position, who: Who, verb: &str) -> bool {
     let trained = position.creature(who).sheet.trained;
-    if identity::mastering(position, who).is_some() && !(trained && MOUNTED.contains(&verb(deed))) {
+    if identity::mastering(position, who).is_some() && !(trained && MOUNTED.contains(&verb)) {
         return false;
     }
     let Some(turn) = turn_of(position, who) else { return true };
-    let Some((last, before)) = turn.actions.split_last() else { return true };
-    let attacks = if last == "attack" { attacks_made(turn) } else { 0 };
-    let last = [Spent { deed: last.as_str(), attacks }, Spent { deed, attacks: 0 }];
-    turn.actions.len() <= turn.extra_actions.len() && {
-        let deeds: SmallVec<[Spent<'_>; 3]> = before.iter().map(Spent::on).chain(last).collect();
-        fits(&deeds, &turn.extra_actions, 0, position.edition(), true)
-    }
+    let mut deeds = spent(turn);
+    deeds.push(Spent { verb, attacks: 0 });
+    deeds.len() <= turn.extra_actions.len() + 1 && fits(&deeds, &turn.extra_actions, 0, position.edition(), true)
+}
+
+/// Whether a thing is drawn or put away along with an attack of the Attack action: one weapon with each (2024).
+pub(crate) fn goes_along(position: &Position, turn: &TurnState, item: &Name) -> bool {
+    position.edition() == Edition::Srd521
+        && turn.multiattack.is_none()
+        && turn.has_attacked()
+        && position.tables().weapon(item.as_str()).is_some()
+        && turn.attacks.iter().any(AttackMade::may_handle)
+}
+
+/// What a deed is called in refusals.
+fn told(deed: &Name) -> Name {
+    Name::new(deed::verb(deed))
 }
 
 impl Hearing<'_> {
-    /// Spends an action on something. What is readied takes the action for that; what is let go, or is a part of another act,
-    /// takes none.
+    /// Spends an action on an act. What is readied takes the action for that; what is let go, or is a part of another act, takes
+    /// none.
     ///
     /// # Errors
     ///
     /// [`Stop`](super::hearing::Stop) if there is none and one reason is enough.
-    pub fn spend_action(&mut self, deed: &Name) -> Checked {
-        const READY: Name = Name::of("ready");
+    pub fn spend_action(&mut self, act: &Act) -> Checked {
         let deed = match self.moment {
             Moment::Releasing => return Ok(()),
-            Moment::Readying => &READY,
-            Moment::Now => deed,
+            Moment::Readying => READY,
+            Moment::Now => deed(self.position, self.actor, act),
         };
-        if identity::mastering(self.position, self.actor).is_some() && !MOUNTED.contains(&verb(deed.as_str())) {
+        if identity::mastering(self.position, self.actor).is_some() && !MOUNTED.contains(&deed::verb(&deed)) {
             let only = MOUNTED.iter().map(|name| Name::of(name)).collect();
             let cause = Name::of("controlled-mount");
-            self.refuse(Reason::ActionNotAllowed { what: deed.clone(), cause, only })?;
+            self.refuse(Reason::ActionNotAllowed { what: told(&deed), cause, only })?;
         }
         super::riding::check_training(self)?;
+        if let Some(spell) = super::cast::given_up(self.position, self.actor, act) {
+            self.note_broken(spell);
+        }
         let Some(turn) = self.turn() else {
             self.cost.action += 1;
             return Ok(());
         };
         let left = attacks_left(Some(turn), self.creature()) + super::attack::multiattacks_left(self.creature(), turn);
-        if let Some(reason) = self.no_action(turn, deed, left) {
+        if let Some(reason) = self.no_action(turn, &deed, left) {
             return self.refuse(reason);
         }
         self.cost.action += 1;
@@ -186,22 +214,22 @@ impl Hearing<'_> {
 
     /// Why there is no action for something.
     fn no_action(&self, turn: &TurnState, deed: &Name, left: u32) -> Option<Reason> {
-        let (last, before) = turn.actions.split_last()?;
+        let last = turn.actions.last()?;
         if turn.actions.len() > turn.extra_actions.len() {
-            return Some(Reason::ActionSpent { what: last.clone(), attacks_left: left });
+            return Some(Reason::ActionSpent { what: told(last), attacks_left: left });
         }
         let edition = self.position.edition();
-        let last = Spent { deed: last.as_str(), attacks: if last == "attack" { attacks_made(turn) } else { 0 } };
-        let deeds: SmallVec<[Spent<'_>; 3]> = before.iter().map(Spent::on).chain([last, Spent::on(deed)]).collect();
+        let (mut deeds, asked) = (spent(turn), Spent::on(deed));
+        deeds.push(asked);
         if fits(&deeds, &turn.extra_actions, 0, edition, true) {
             return None;
         }
         // The grant that would be left for it: the first that does not take it.
-        let cause = turn.extra_actions.iter().find(|grant| !allows(grant, edition, Spent::on(deed)));
+        let cause = turn.extra_actions.iter().find(|grant| !allows(grant, edition, asked));
         let cause = cause.or(turn.extra_actions.first()).cloned().unwrap_or(Name::of("action"));
         let only = limits(cause.as_str(), edition).map_or(&[][..], |grant| grant.only);
         let only = only.iter().map(|name| Name::of(name)).collect();
-        Some(Reason::ActionNotAllowed { what: deed.clone(), cause, only })
+        Some(Reason::ActionNotAllowed { what: told(deed), cause, only })
     }
 
     /// Spends the bonus action on something that may be one.
@@ -242,12 +270,25 @@ impl Hearing<'_> {
         occasions.iter().any(|occasion| occasion.name() == trigger.kind()).then_some(trigger)
     }
 
-    /// Spends the free interaction of the turn on a thing.
+    /// Draws something or puts it away: by the free interaction, or once that is spent along with an attack.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`](super::hearing::Stop) if neither is left and one reason is enough.
+    pub fn spend_handling(&mut self, item: &Name) -> Checked {
+        let along = |turn: &TurnState| turn.interactions > 0 && goes_along(self.position, turn, item);
+        if self.turn().is_some_and(along) { Ok(()) } else { self.spend_interaction(item) }
+    }
+
+    /// Spends the free interaction of the turn on a thing. What is readied takes none, neither now nor when it is let go.
     ///
     /// # Errors
     ///
     /// [`Stop`](super::hearing::Stop) if it is spent and one reason is enough.
     pub fn spend_interaction(&mut self, item: &Name) -> Checked {
+        if self.moment != Moment::Now {
+            return Ok(());
+        }
         if self.turn().is_some_and(|turn| turn.interactions > 0) {
             return self.refuse(Reason::InteractionSpent { item: item.clone() });
         }

@@ -78,6 +78,9 @@ fn end_turn(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
         hearing.require(position.current() == Some(actor), || identity::not_your_turn(position))?;
     }
     let Some(turn) = hearing.turn() else { return Ok(()) };
+    if let Some(casting) = hearing.creature().casting.as_ref().filter(|_| !turn.casting) {
+        hearing.note_broken(&casting.spell);
+    }
     let left =
         attacks_left(Some(turn), hearing.creature()) + super::attack::multiattacks_left(hearing.creature(), turn);
     if left > 0 {

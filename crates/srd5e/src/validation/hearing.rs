@@ -22,9 +22,10 @@ pub type Checked = Result<(), Stop>;
 pub enum Moment {
     /// All of it.
     Now,
-    /// It is only readied: targets, range, sight and line are judged when it is released.
+    /// It is only readied: targets, range, sight and line are judged when it is released, and what it uses up is paid then. Of a
+    /// spell slot and materials are paid now.
     Readying,
-    /// It was readied and is released: its economy is a reaction, slot and materials were paid.
+    /// It was readied and is released: its economy is a reaction.
     Releasing,
 }
 
@@ -46,7 +47,9 @@ pub struct Hearing<'a> {
     pub refusals: SmallVec<[Refusal; 1]>,
     /// Whom or what it concerns, for the evidence.
     pub about: Option<Party>,
-    /// The spell, weapon or feature it is done with, for the evidence.
+    /// The verb of the act, for the sentence.
+    pub verb: Option<&'static str>,
+    /// The spell, weapon, thing or feature it is done with, for the evidence.
     pub with: Option<Name>,
     /// The squares of its way, for the evidence.
     pub way: SmallVec<[Square; 8]>,
@@ -66,6 +69,7 @@ impl<'a> Hearing<'a> {
             notices: SmallVec::new(),
             refusals: SmallVec::new(),
             about: None,
+            verb: None,
             with: None,
             way: SmallVec::new(),
             waivers,
@@ -79,7 +83,7 @@ impl<'a> Hearing<'a> {
     ///
     /// [`Stop`] if one reason is enough.
     pub fn refuse(&mut self, reason: Reason) -> Checked {
-        if reason.is_waivable() && self.waives(&reason) {
+        if self.waives(&reason) {
             let waived = Notice::Waived { refusal: Name::of(reason.kind()) };
             if !self.notices.contains(&waived) {
                 self.notices.push(waived);
@@ -89,19 +93,38 @@ impl<'a> Hearing<'a> {
         let creature = self.creature();
         let scene = Scene {
             actor: Some(Party::creature(creature.id().clone(), creature.at)),
+            verb: self.verb,
             with: self.with.clone(),
             target: self.about.clone(),
             way: self.way.clone(),
         };
-        let refusal = Refusal { reason, scene };
-        if !self.refusals.contains(&refusal) {
-            self.refusals.push(refusal);
+        if self.refusals.iter().all(|known| known.reason != reason) {
+            self.refusals.push(Refusal::new(reason, scene));
         }
         if self.all { Ok(()) } else { Err(Stop) }
     }
 
+    /// Puts down reasons of which each is enough: the first is told, and the others beside it.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] if there is one and one reason is enough.
+    pub fn refuse_for(&mut self, reasons: impl IntoIterator<Item = Reason>) -> Checked {
+        let mut reasons = reasons.into_iter();
+        let Some(first) = reasons.next() else { return Ok(()) };
+        let told = self.refusals.len();
+        let checked = self.refuse(first);
+        let others: SmallVec<[Reason; 1]> = reasons.filter(|reason| !self.waives(reason)).collect();
+        if let Some(first) = self.refusals.get_mut(told) {
+            let beside = |reason: &Reason| Refusal::new(reason.clone(), first.scene.clone());
+            first.also = others.iter().map(beside).collect();
+        }
+        checked?;
+        others.into_iter().try_for_each(|reason| self.refuse(reason))
+    }
+
     fn waives(&self, reason: &Reason) -> bool {
-        !self.waivers.is_empty() && self.waivers.contains(&RuleId::new(reason.rule()))
+        !self.waivers.is_empty() && reason.is_waivable() && self.waivers.contains(&RuleId::new(reason.rule()))
     }
 
     /// Puts a reason down if something does not hold.
@@ -125,6 +148,11 @@ impl<'a> Hearing<'a> {
 
     /// Whether targets, range, sight and line are judged now.
     pub fn aims(&self) -> bool {
+        self.moment != Moment::Readying
+    }
+
+    /// Whether what the act uses up is gone with it: what is only readied uses it up when it is let go.
+    pub fn uses_up(&self) -> bool {
         self.moment != Moment::Readying
     }
 

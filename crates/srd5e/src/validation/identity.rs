@@ -87,7 +87,8 @@ pub fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
         return Ok(());
     }
     let Some(pending) = position.pending.last() else {
-        return hearing.require(has_turn(position, actor), || not_your_turn(position));
+        let own = has_turn(position, actor);
+        return if own { Ok(()) } else { refuse(hearing, None, not_your_turn(position)) };
     };
     if pending.who == actor {
         // What has a moment of its own says itself which.
@@ -99,5 +100,14 @@ pub fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
         }
     }
     let side = position.stage.sides[usize::from(position.creature(pending.who).sheet.side)].clone();
-    hearing.refuse(Reason::DecisionPending { side, decision: pending.kind })
+    refuse(hearing, Some(pending.who), Reason::DecisionPending { side, decision: pending.kind })
+}
+
+/// Refuses because of whose turn or decision it is, and not because of whom the act concerns.
+fn refuse(hearing: &mut Hearing<'_>, about: Option<Who>, reason: Reason) -> Checked {
+    let target = hearing.about.take();
+    about.into_iter().for_each(|who| hearing.concerns(who));
+    let checked = hearing.refuse(reason);
+    hearing.about = target;
+    checked
 }

@@ -9,6 +9,7 @@ pub(crate) mod attire;
 pub mod cast;
 pub mod concentration;
 pub mod conditions;
+pub(crate) mod deed;
 pub mod deeds;
 pub mod dragging;
 pub mod economy;
@@ -31,11 +32,13 @@ pub mod speed;
 pub mod wrestling;
 
 use rulebound_kernel::{Choices, Side, Waivers};
+use serde_json::Value;
 use smallvec::SmallVec;
 
 use crate::cost::Cost;
 use crate::intent::{Act, Intent};
 use crate::notice::Notice;
+use crate::question::Question;
 use crate::refusal::{Party, Refusal, Scene};
 use crate::state::{Position, Who};
 use hearing::{Checked, Hearing};
@@ -59,7 +62,29 @@ pub enum Ruling {
     /// It may not be done, for these reasons.
     Refused(SmallVec<[Refusal; 1]>),
     /// Several things could be meant.
-    Open(Choices<Intent>),
+    Open(Open),
+}
+
+/// What an intent leaves open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Open {
+    /// What is asked now.
+    pub question: Question,
+    /// What would still be open then, in the order of SRD-1.9: with every answer that one of the answers to the question leads to.
+    pub further: Vec<Question>,
+    /// The intent with the question answered, once for each answer.
+    pub options: Vec<Intent>,
+}
+
+impl From<Open> for Choices<Intent> {
+    fn from(open: Open) -> Self {
+        let mut fields = open.question.fields();
+        if let (Value::Object(fields), false) = (&mut fields, open.further.is_empty()) {
+            let further = open.further.iter().map(|question| serde_json::to_value(question).unwrap_or_default());
+            fields.insert("further".to_owned(), further.collect());
+        }
+        Choices { question: open.question.kind(), fields, options: open.options }
+    }
 }
 
 /// Judges an intent of a side; with `all` every reason is told, else the first.
@@ -69,8 +94,11 @@ pub fn judge(position: &Position, by: Side, intent: &Intent, waivers: &Waivers, 
         Err(reason) => {
             let side = position.stage.sides.get(usize::from(by.0)).cloned();
             let actor = side.map(|side| Party::creature(side, None));
-            let scene = Scene { actor, ..Scene::default() };
-            Ruling::Refused(SmallVec::from_iter([Refusal { reason, scene }]))
+            let meant = intent.actor.as_ref().and_then(|name| position.named(name.as_str()));
+            let target =
+                meant.map(|who| position.creature(who)).map(|other| Party::creature(other.id().clone(), other.at));
+            let scene = Scene { actor, verb: Some(intent.act.verb()), target, ..Scene::default() };
+            Ruling::Refused(SmallVec::from_iter([Refusal::new(reason, scene)]))
         }
     }
 }
@@ -85,6 +113,7 @@ pub(crate) fn hear<'a>(position: &'a Position, actor: Who, act: &Act, waivers: &
 
 /// All checks of an act.
 pub(crate) fn checks(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
+    hearing.verb.get_or_insert(act.verb());
     match act {
         Act::Attack(attack) => attack::check(hearing, act, attack),
         Act::OpportunityAttack(attack) => attack::check_opportunity(hearing, act, attack),

@@ -4,10 +4,10 @@
 //! only further things open. If none is left, the refusal is that which comes latest in the order of checks; if one is left,
 //! it is taken; several are asked.
 
-use rulebound_kernel::{Choices, Waivers};
+use rulebound_kernel::Waivers;
 use smallvec::SmallVec;
 
-use super::{Ruling, attack, cast, features, hear, movement, objects, readying, riding, wrestling};
+use super::{Open, Ruling, attack, cast, features, hear, movement, objects, readying, riding, wrestling};
 use crate::intent::{Act, Intent};
 use crate::question::Question;
 use crate::refusal::Refusal;
@@ -61,6 +61,11 @@ pub(crate) fn is_open(position: &Position, actor: Who, act: &Act) -> bool {
     opening(position, actor, act).is_some()
 }
 
+/// An act with the first thing that it leaves open filled in by the first answer, legal or not.
+pub(crate) fn filled(position: &Position, actor: Who, act: &Act) -> Option<Act> {
+    opening(position, actor, act)?.candidates.into_iter().next()
+}
+
 /// Judges an act of a creature, filling in what it leaves open.
 pub(crate) fn judge(position: &Position, actor: Who, intent: &Intent, waivers: &Waivers, all: bool) -> Ruling {
     let Some(opening) = opening(position, actor, &intent.act) else {
@@ -96,11 +101,11 @@ fn fill(position: &Position, actor: Who, intent: &Intent, opening: Opening, waiv
         return Ruling::Refused(latest.unwrap_or_default());
     }
     let acts: Vec<Act> = left.iter().map(|(act, _)| act.clone()).collect();
-    let question = (opening.question)(&acts);
-    let mut fields = question.fields();
-    // What is still open when this is answered, by the first answer.
-    if let (Some((_, Ruling::Open(further))), serde_json::Value::Object(fields)) = (left.first(), &mut fields) {
-        fields.insert("further".to_owned(), serde_json::Value::from(further.question));
+    let mut further: Vec<Question> = Vec::new();
+    for (_, ruling) in &left {
+        if let Ruling::Open(then) = ruling {
+            std::iter::once(&then.question).chain(&then.further).for_each(|question| question.join(&mut further));
+        }
     }
-    Ruling::Open(Choices { question: question.kind(), fields, options: acts.iter().map(with).collect() })
+    Ruling::Open(Open { question: (opening.question)(&acts), further, options: acts.iter().map(with).collect() })
 }

@@ -41,8 +41,9 @@ fn check_mount(hearing: &mut Hearing<'_>, act: &Act, name: &Name) -> Checked {
     }
     let from = movement::begin(hearing, act)?;
     let speed = movement::ready_to_move(hearing, Mode::Walk)?;
+    movement::readied(hearing, act)?;
     once_a_turn(hearing, "mount")?;
-    let Some(mount) = mount else { return Ok(()) };
+    let Some(mount) = mount.filter(|_| hearing.aims()) else { return Ok(()) };
     let creature = position.creature(mount);
     let unfit = |reason| Reason::InvalidTarget { target: Some(name.clone()), reason };
     if mount == hearing.actor {
@@ -55,12 +56,21 @@ fn check_mount(hearing: &mut Hearing<'_>, act: &Act, name: &Name) -> Checked {
         hearing.refuse(Reason::NotAMount { creature: name.clone(), reason })?;
     }
     let space = hearing.located(mount)?;
-    if let (Some(from), Some(space), true) = (from, space, hearing.aims()) {
+    if let (Some(from), Some(space)) = (from, space) {
         let mark = Mark { who: Some(mount), name: Some(name.clone()), space };
         hearing.within(from, &mark, BESIDE, RangeKind::Mount, None)?;
     }
+    // Nobody rides a rider, whatever the table waives.
+    let piled = is_pile(position, hearing.actor, mount);
+    let told = !hearing.refusals.is_empty();
+    hearing.require(!piled || told, || Reason::NoSuchOption { what: Name::of(act.verb()) })?;
     note_strides(hearing, act);
     movement::charge(hearing, Mode::Walk, speed, speed / 2, &[])
+}
+
+/// Whether somebody would ride a rider.
+pub(crate) fn is_pile(position: &Position, rider: Who, mount: Who) -> bool {
+    position.rider(rider).is_some() || position.creature(mount).riding.is_some()
 }
 
 /// Everything that makes a creature no mount of a rider.
@@ -93,15 +103,17 @@ fn check_dismount(hearing: &mut Hearing<'_>, act: &Act, to: Option<Spot>) -> Che
     let aloft = |place: Space| to.and_then(|to| to.level).is_some_and(|level| level != place.level);
     let low = !place.is_some_and(aloft);
     hearing.require(low, || Reason::InvalidPath { reason: PathFault::NotAdjacent, step: None })?;
-    for reason in conditions::preventing(position, creature, Prevented::Move) {
-        hearing.refuse(reason)?;
-    }
+    hearing.refuse_for(conditions::preventing(position, creature, Prevented::Move))?;
     let speed = movement::still(hearing, Mode::Walk)?;
     let Some(mount) = creature.riding else {
         return hearing.refuse(Reason::NotInState { creature: creature.id().clone(), needs: State::Mounted });
     };
+    movement::readied(hearing, act)?;
     once_a_turn(hearing, "dismount")?;
-    if let (Some(from), Some(place), true) = (from, place, hearing.aims() && on_map) {
+    if !hearing.aims() {
+        return Ok(());
+    }
+    if let (Some(from), Some(place), true) = (from, place, on_map) {
         check_landing(hearing, mount, from, place)?;
     }
     note_strides(hearing, act);

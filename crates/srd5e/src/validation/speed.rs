@@ -15,7 +15,7 @@ use crate::data::{Edition, Tables, tables};
 use crate::name::Name;
 use crate::refusal::Reason;
 use crate::space::Mode;
-use crate::state::{Creature, Position, TurnState, Uses, Who};
+use crate::state::{Creature, Position, TurnState, Uses, Who, deed};
 
 /// Conditions that make the speed 0, in the order in which they are named, with the edition if it is one only. Exhaustion
 /// does so at its fifth level.
@@ -305,12 +305,5 @@ pub(super) fn left_of(position: &Position, who: Who, mode: Mode, own: u32) -> u3
 
 /// The Dashes of a turn, by the speed each was taken with.
 fn dashes(turn: &TurnState) -> impl Iterator<Item = Mode> {
-    turn.deeds().filter_map(|deed| {
-        let mode = deed.as_str().strip_prefix("dash")?;
-        if mode.is_empty() {
-            return Some(Mode::Walk);
-        }
-        let mode = mode.strip_prefix(' ')?;
-        Mode::ALL.into_iter().find(|known| known.name() == mode)
-    })
+    turn.deeds().filter_map(deed::dashed)
 }

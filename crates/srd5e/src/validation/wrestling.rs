@@ -36,7 +36,7 @@ impl Hold {
         }
     }
 
-    const fn name(self) -> Name {
+    pub(crate) const fn name(self) -> Name {
         match self {
             Hold::Grapple => Name::of("grapple"),
             Hold::Shove => Name::of("shove"),
@@ -71,7 +71,7 @@ fn lay_hold(
     if hearing.moment != Moment::Now {
         unarmed_only(hearing, hold, Name::of("ready"))?;
     }
-    attack::attack_of_action(hearing, &hold.name())?;
+    attack::attack_of_action(hearing, act, &hold.name())?;
     if hold == Hold::Grapple {
         hearing.free_hand(HandFor::Grapple, hand)?;
     }
@@ -263,7 +263,7 @@ fn escape(hearing: &mut Hearing<'_>, act: &Act, from: Option<&Name>) -> Checked 
     let held = holders(position, actor).any(|who| from.is_none() || grappler == Some(who));
     let creature = || position.creature(actor).id().clone();
     hearing.require(held, || Reason::NotInState { creature: creature(), needs: State::Grappled })?;
-    hearing.spend_action(&Name::of("escape"))
+    hearing.spend_action(act)
 }
 
 /// Letting go is free, whoever's turn it is.

@@ -5,6 +5,10 @@ use crate::cases;
 use rulebound_kernel::dice::Seeded;
 use rulebound_kernel::{Counterfactual, Draw, Game, Quick, Refusal as _, Ruleset as _, Side, Turn, Verdict, Waivers};
 use rulebound_srd5e::intent::Intent;
+use rulebound_srd5e::refusal::words::Prevented;
+use rulebound_srd5e::state::Who;
+use rulebound_srd5e::validation::conditions;
+use rulebound_srd5e::validation::hearing::{Hearing, Stop};
 use rulebound_srd5e::{Ruleset, Srd5e};
 use serde_json::{Value, json};
 
@@ -88,6 +92,27 @@ fn or_12_one_reason_is_enough() {
         other => panic!("{other:?}"),
     };
     assert_eq!((reasons(ask(false)), reasons(ask(true))), (1, 2));
+}
+
+#[test]
+fn or_12_what_comes_after_the_first_reason_is_not_looked_at() {
+    let stunned = json!({"prepared": ["bless"], "slots": {"1": 1}, "conditions": [{"name": "stunned"}],
+        "carries": {"holy-symbol": 1}});
+    let hopeless = duel(stunned, json!({}), json!({"actions": ["dash"]}));
+    let asked = intent("cast bless on kara orc kara orc kara slot 1");
+    // Five targets are looked at only if they still matter: that takes memory.
+    let memory = |all| {
+        let ask = || rulebound_srd5e::validation::judge(&hopeless, Side(0), &asked, &Waivers::NONE, all);
+        allocation_counter::measure(|| drop(std::hint::black_box(ask()))).count_total
+    };
+    assert_eq!(memory(false), 0);
+    assert!(memory(true) > 0);
+    // And nothing is put to the cost once a check has failed.
+    let waivers = Waivers::NONE;
+    let mut hearing = Hearing::new(&hopeless, Who(0), &waivers, false);
+    let dodge = intent("dodge").act;
+    let checked = conditions::check(&mut hearing, Prevented::Action).and_then(|()| hearing.spend_action(&dodge));
+    assert_eq!((checked, hearing.refusals.len(), hearing.cost.action), (Err(Stop), 1, 0));
 }
 
 #[test]
@@ -177,6 +202,39 @@ fn or_19_no_question_is_too_odd() {
         answered += usize::from(verdict.is_legal());
     }
     assert!(answered > 200, "{answered} strange questions were answered with yes");
+}
+
+/// The numbers of a refusal that are not 0.
+fn numbers(fields: &Value) -> impl Iterator<Item = u64> {
+    let fields = fields.as_object().expect("fields").values();
+    fields.filter_map(Value::as_u64).filter(|number| *number > 0)
+}
+
+#[test]
+fn or_23_every_kind_is_told_in_a_sentence_with_its_numbers_and_a_hint() {
+    let kinds = <<Srd5e as Game>::Refusal as rulebound_kernel::Refusal>::KINDS;
+    let mut hinted: Vec<&str> = Vec::new();
+    for example in cases::examples::<Srd5e>() {
+        let verdict = Srd5e::verdict(&example.position, example.by, &example.intent, &example.waivers);
+        let Some(refusal) = verdict.refusal() else { continue };
+        let sentence = refusal.to_string();
+        assert!(sentence.ends_with('.') && sentence.matches(". ").count() == 0, "{}: {sentence}", example.name);
+        assert!(sentence.starts_with(|first: char| first.is_uppercase() || first.is_numeric()), "{sentence}");
+        for number in numbers(&refusal.fields()) {
+            let digits = |letter: char| !letter.is_ascii_digit();
+            let told = sentence.split(digits).any(|word| word.parse() == Ok(number));
+            assert!(told, "{}: {sentence} does not say {number}", example.name);
+        }
+        if !hinted.contains(&refusal.kind()) {
+            hinted.push(refusal.kind());
+            let remedy = Srd5e::remedy(&example.position, example.by, &example.intent, refusal);
+            let world = Srd5e::counterfactual(&example.position, example.by, &example.intent, refusal);
+            let hint = remedy.is_some() || !matches!(world, Counterfactual::Inherent(""));
+            assert!(hint, "{}: {sentence}", example.name);
+        }
+    }
+    let silent: Vec<&str> = kinds.iter().map(|kind| kind.name).filter(|kind| !hinted.contains(kind)).collect();
+    assert!(silent.is_empty(), "{silent:?} are never told");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::Check;
 use crate::data::attack::Usage;
 use crate::data::monster::Monster;
 use crate::data::words::Condition;
-use crate::encounter::creature::{Count, CreatureEntry, Posture};
+use crate::encounter::creature::{CastingEntry, Count, CreatureEntry, Posture};
 use crate::encounter::model::Model;
 use crate::encounter::problem::Fault;
 use crate::name::Name;
@@ -93,7 +93,9 @@ impl Check<'_> {
             casting: entry.casting.as_ref().map(|casting| {
                 self.spell(|| place("casting.spell"), &casting.spell);
                 self.problems.bounds(place("casting.turns_left"), casting.turns_left, 1, u32::MAX);
-                LongCasting { spell: casting.spell.clone(), turns_left: casting.turns_left }
+                let ritual =
+                    casting.ritual.unwrap_or_else(|| CastingEntry::must_be_ritual(&casting.spell, self.tables));
+                LongCasting { spell: casting.spell.clone(), turns_left: casting.turns_left, ritual }
             }),
             reaction_spent: entry.reaction_spent,
             dodging: entry.dodging,

@@ -7,14 +7,13 @@ use crate::cost::Feet;
 use crate::encounter::pending::{PendingEntry, TriggerEntry};
 use crate::encounter::problem::Fault;
 use crate::encounter::resume::{self, ResumeEntry};
-use crate::encounter::turn::TurnEntry;
+use crate::encounter::turn::{AttackRecord, TurnEntry};
 use crate::encounter::whole::Encounter;
 use crate::name::Name;
-use crate::space::Mode;
 use crate::state::pending::{Happening, Pending, PendingKind};
 use crate::state::resume::Walk;
 use crate::state::turn::{AttackMade, SpellMade};
-use crate::state::{Creature, Position, Resume, TurnState, Who};
+use crate::state::{Creature, Position, Resume, TurnState, Who, deed};
 
 /// The highest level of slots.
 const HIGHEST_SLOT: u32 = 9;
@@ -59,11 +58,11 @@ impl Check<'_> {
     }
 
     fn turn_of(&mut self, place: &str, entry: &TurnEntry) -> Option<TurnState> {
-        let names = [("extra_actions", &entry.extra_actions), ("used", &entry.used)];
-        for (field, list) in names {
-            for (number, name) in list.iter().enumerate() {
-                self.problems.form(|| format!("{place}.{field}[{number}]"), name);
-            }
+        for (number, name) in entry.extra_actions.iter().enumerate() {
+            self.problems.form(|| format!("{place}.extra_actions[{number}]"), name);
+        }
+        for (number, name) in entry.used.iter().enumerate() {
+            self.deed(|| format!("{place}.used[{number}]"), name);
         }
         if let Some(name) = &entry.multiattack {
             self.problems.form(|| format!("{place}.multiattack"), name);
@@ -74,7 +73,8 @@ impl Check<'_> {
         let mut attacks = SmallVec::new();
         for (number, attack) in entry.attacks.iter().enumerate() {
             let with = self.item(|| format!("{place}.attacks[{number}].with"), &attack.with);
-            attacks.push(AttackMade { with, manner: attack.manner, thrown: attack.thrown });
+            let AttackRecord { manner, thrown, handled, .. } = *attack;
+            attacks.push(AttackMade { with, manner, thrown, handled });
         }
         let mut spells = SmallVec::new();
         for (number, cast) in entry.spells.iter().enumerate() {
@@ -123,10 +123,9 @@ impl Check<'_> {
         actions.iter().cloned().collect()
     }
 
-    /// What an action or bonus action was spent on: a verb, and after `dash` perhaps a mode.
+    /// What an action or bonus action was spent on: a name, after `dash` perhaps a mode, after `attack` perhaps a number.
     fn deed(&mut self, place: impl Fn() -> String, deed: &Name) {
-        let mode = deed.as_str().strip_prefix("dash ");
-        if !mode.is_some_and(|mode| Mode::ALL.iter().any(|known| known.name() == mode)) {
+        if deed::dashed(deed).is_none() && deed::attacked(deed).is_none() {
             self.problems.form(place, deed);
         }
     }

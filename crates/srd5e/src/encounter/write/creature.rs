@@ -15,6 +15,7 @@ use crate::encounter::creature::{
 use crate::encounter::model::{Classes, Model, Source};
 use crate::name::Name;
 use crate::spot::Spot;
+use crate::state::creature::LongCasting;
 use crate::state::pools::{Counts, Pools, Uses};
 use crate::state::sheet::{Origin, Sheet, Training};
 use crate::state::{Affliction, Creature, Position, Who};
@@ -97,10 +98,11 @@ pub(super) fn write(position: &Position, who: Who) -> CreatureEntry {
         pact: (pools.pact != base.pools.pact).then_some(PactEntry { level: pools.pact.level, count: pools.pact.left }),
         concentrating: creature.concentration.as_ref().map(|concentration| concentration.spell.clone()),
         ongoing: creature.ongoing.iter().cloned().collect(),
-        casting: creature
-            .casting
-            .as_ref()
-            .map(|casting| CastingEntry { spell: casting.spell.clone(), turns_left: casting.turns_left }),
+        casting: creature.casting.as_ref().map(|casting| {
+            let LongCasting { spell, turns_left, ritual } = casting;
+            let told = *ritual != CastingEntry::must_be_ritual(spell, position.tables());
+            CastingEntry { spell: spell.clone(), turns_left: *turns_left, ritual: told.then_some(*ritual) }
+        }),
         features: features(pools, &base.pools),
         recharged: pools.spent_powers.iter().map(|power| (power.clone(), false)).collect(),
         legendary_spent: pools.legendary_spent,

@@ -16,7 +16,12 @@ pub(super) fn write(position: &Position, turn: &TurnState) -> TurnEntry {
         attacks: turn
             .attacks
             .iter()
-            .map(|attack| AttackRecord { with: attack.with.clone(), manner: attack.manner, thrown: attack.thrown })
+            .map(|attack| AttackRecord {
+                with: attack.with.clone(),
+                manner: attack.manner,
+                thrown: attack.thrown,
+                handled: attack.handled,
+            })
             .collect(),
         multiattack: turn.multiattack.clone(),
         bonus: turn.bonus.clone(),

@@ -15,6 +15,7 @@ use crate::space::Square;
 use crate::spot::Spot;
 use crate::state::conditions::Conditions;
 use crate::state::creature::{Concentration, LongCasting, Readied};
+use crate::state::deed::ATTACK;
 use crate::state::turn::AttackMade;
 use crate::state::{Happening, Position, Who};
 
@@ -49,7 +50,7 @@ pub(super) fn need(world: &mut Position, about: &About<'_>, target: Option<Who>)
             if let Err(index) = creature.ongoing.binary_search(&spell) {
                 creature.ongoing.insert(index, spell.clone());
             }
-            creature.casting = Some(LongCasting { spell, turns_left: 1 });
+            creature.casting = Some(LongCasting { spell, turns_left: 1, ritual: false });
         }
     }
 }
@@ -72,14 +73,15 @@ pub(super) fn prerequisite(world: &mut Position, about: &About<'_>) {
             let other = if with.as_ref().is_some_and(|with| with == "dagger") { Name::of("handaxe") } else { dagger() };
             world.creatures[actor.index()].hands = smallvec::smallvec![Some(other.clone()), with];
             if let Some(turn) = world.turn.as_mut().filter(|turn| turn.of == actor) {
-                if !turn.actions.iter().any(|deed| deed == "attack") {
-                    turn.actions.push(Name::of("attack"));
+                if !turn.has_attacked() {
+                    turn.actions.push(ATTACK);
                 }
                 turn.attacks.clear();
                 turn.attacks.push(AttackMade {
                     with: other,
                     manner: crate::intent::act::Manner::Action,
                     thrown: false,
+                    handled: false,
                 });
             }
         }

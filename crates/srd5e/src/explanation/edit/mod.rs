@@ -322,7 +322,7 @@ impl Edit {
             Edit::Strong => sheet(creature, |sheet| {
                 sheet.abilities = sheet.abilities.with(crate::data::words::Ability::Strength, 30);
             }),
-            Edit::Unconcentrated => creature.concentration = None,
+            Edit::Unconcentrated => (creature.concentration, creature.casting) = (None, None),
             _ => {}
         }
     }

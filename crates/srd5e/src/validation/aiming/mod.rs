@@ -21,6 +21,7 @@ use crate::data::weapon::WeaponKind;
 use crate::data::words::{Ability, Condition};
 use crate::intent::aim::Aim;
 use crate::name::Name;
+use crate::spot::Target;
 use crate::state::Who;
 
 pub use affected::Affected;
@@ -155,8 +156,17 @@ pub fn names(hearing: &mut Hearing<'_>, shot: &Shot<'_>) -> Checked {
     if !hearing.aims() {
         return Ok(());
     }
-    named::check(hearing, shot)?;
+    named::check(hearing, &shot.aim.on)?;
     placing::on_map(hearing, shot)
+}
+
+/// The same for targets of something that is no shot.
+///
+/// # Errors
+///
+/// [`Stop`](super::hearing::Stop) if one is not there and one reason is enough.
+pub fn known(hearing: &mut Hearing<'_>, targets: &[Target]) -> Checked {
+    if hearing.aims() { named::check(hearing, targets) } else { Ok(()) }
 }
 
 /// The last checks of an aim: targets, range, sight and line, in this order.

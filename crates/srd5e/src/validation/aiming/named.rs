@@ -85,8 +85,8 @@ pub(super) fn all(position: &Position, actor: Who, shot: &Shot<'_>) -> SmallVec<
 }
 
 /// What is named is there.
-pub(super) fn check(hearing: &mut Hearing<'_>, shot: &Shot<'_>) -> Checked {
-    for target in &shot.aim.on {
+pub(super) fn check(hearing: &mut Hearing<'_>, targets: &[Target]) -> Checked {
+    for target in targets {
         if Named::find(hearing.position, hearing.actor, target).is_none() {
             let target = match target {
                 Target::Creature(name) => Some(name.clone()),

@@ -7,12 +7,13 @@ use super::arm::{Arm, UNARMED};
 use super::rolls::{Roll, is_under_water};
 use super::strike::Strike;
 use crate::data::words::{Edition, Lean};
-use crate::intent::act::Attack;
+use crate::intent::act::{Attack, Manner, Means, OpportunityAttack};
 use crate::name::Name;
 use crate::notice::{Cause, Notice};
 use crate::refusal::Reason;
 use crate::ruleset::{Positions, UnderwaterLong};
 use crate::space::{Cover, Line, LineModel, Space};
+use crate::spot::Target;
 use crate::state::{Position, Who};
 use crate::validation::hearing::{Checked, Hearing};
 use crate::validation::range::Mark;
@@ -155,4 +156,15 @@ pub fn details(position: &Position, actor: Who, attack: &Attack) -> Value {
         Some(json!({"target": attack.target, "distance": distance, "cover": cover.name(), "roll": roll}))
     };
     told().map_or_else(|| json!({}), |target| json!({"targets": [target]}))
+}
+
+/// The same of an opportunity attack; a grapple or a shove is no attack roll.
+pub fn details_of_opportunity(position: &Position, actor: Who, attack: &OpportunityAttack) -> Value {
+    let OpportunityAttack { target: Some(target), means: Means::Weapon(with), knock_out } = attack else {
+        return json!({});
+    };
+    let (target, with) = (Target::Creature(target.clone()), with.clone());
+    let manner = Manner::Reaction;
+    let strike = Attack { target, with, grip: None, by: None, thrown: false, manner, knock_out: *knock_out };
+    details(position, actor, &strike)
 }

@@ -11,7 +11,7 @@ use crate::intent::act::{Feature, Manner};
 use crate::name::Name;
 use crate::question::Question;
 use crate::refusal::Reason;
-use crate::refusal::words::{Moment, Prevented, Slotless, Unfit};
+use crate::refusal::words::{Moment, Occasion, Prevented, Slotless, Unfit};
 use crate::spot::Target;
 use crate::state::{Happening, Position, Who};
 use crate::validation::hands::{Whereabouts, whereabouts};
@@ -65,6 +65,8 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, feature: &Feature) -> 
     };
     let from = hearing.located(actor)?;
     identity::check(hearing, act)?;
+    let has_hit = hearing.occasion(&[Occasion::YouHit]).is_some();
+    hearing.require(has_hit, || Reason::WrongTiming { needs: Moment::AfterHit })?;
     conditions::check(hearing, Prevented::Action)?;
     if edition == Edition::Srd51 {
         return hearing.refuse(Reason::NotInEdition { what: CLEAVE, edition });
@@ -76,7 +78,8 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, feature: &Feature) -> 
     }
     hearing.require(!feature.bonus, || Reason::NoBonusOption { what: CLEAVE })?;
     let Some((first, with)) = hit(position, actor) else {
-        return hearing.refuse(Reason::WrongTiming { needs: Moment::AfterHit });
+        // It hit with something that does not cleave.
+        return hearing.require(!has_hit, || Reason::NoSuchFeature { feature: CLEAVE });
     };
     let used = hearing.turn().is_some_and(|turn| turn.has_used(CLEAVE.as_str()));
     hearing.require(!used, || Reason::OncePerTurn { what: CLEAVE })?;

@@ -27,7 +27,7 @@ use crate::state::Happening;
 pub use aim::is_charmer;
 pub(crate) use aim::{Aim, Aimed};
 pub(crate) use appraisal::appraise;
-pub use appraisal::details;
+pub use appraisal::{details, details_of_opportunity};
 pub use arm::{Arm, UNARMED, mastery};
 pub(crate) use multiattack::{check as check_multiattack, open as open_multiattack};
 pub use multiattack::{multiattacks_left, offers, ways};
@@ -86,7 +86,7 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, attack: &Attack) -> Ch
         Err(reason) => return hearing.refuse(reason),
     };
     let place = check_having(hearing, attack, &strike)?;
-    check_economy(hearing, attack, &strike, aim.as_ref())?;
+    check_economy(hearing, act, attack, &strike, aim.as_ref())?;
     if place == Whereabouts::Carried {
         resources::draw(hearing, &strike, manner)?;
     }
@@ -131,9 +131,15 @@ fn check_having(
     Ok(place)
 }
 
-fn check_economy(hearing: &mut Hearing<'_>, attack: &Attack, strike: &Strike<'_>, aim: Option<&Aim>) -> Checked {
+fn check_economy(
+    hearing: &mut Hearing<'_>,
+    act: &Act,
+    attack: &Attack,
+    strike: &Strike<'_>,
+    aim: Option<&Aim>,
+) -> Checked {
     match attack.manner {
-        Manner::Action => attack_of_action(hearing, &strike.name),
+        Manner::Action => attack_of_action(hearing, act, &strike.name),
         Manner::Bonus => spending::bonus_attack(hearing, &strike.name, strike.arm),
         Manner::Nick => spending::nick_attack(hearing, &strike.name, strike.arm),
         Manner::Reaction => {

@@ -189,7 +189,7 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, option: Option<&Name>)
         let what = option.filter(|_| !ways.is_empty()).cloned().unwrap_or(MULTIATTACK);
         hearing.refuse(Reason::NoSuchOption { what })?;
     }
-    hearing.spend_action(&MULTIATTACK)?;
+    hearing.spend_action(act)?;
     if let (Some((_, parts)), Some(monster)) = (way, hearing.creature().sheet.monster()) {
         hearing.cost.gains.attacks += attacks(monster, parts);
         if parts.iter().any(|part| matches!(part.count, Uses::Rolled(_))) {

@@ -1,7 +1,5 @@
 //! What an attack leaves open: the weapon, the hands on it, who of a mounted pair, the outcome of a shove.
 
-use std::cmp::Reverse;
-
 use smallvec::SmallVec;
 
 use super::aim::Aim;
@@ -10,7 +8,7 @@ use super::opportunity::{Leaving, melee, open_shove};
 use super::strike::Strike;
 use crate::data::weapon::Property;
 use crate::intent::Act;
-use crate::intent::act::{Attack, Grip, Manner, Means, OpportunityAttack};
+use crate::intent::act::{Attack, Grip, Manner, Means, OpportunityAttack, Shoved};
 use crate::name::Name;
 use crate::question::Question;
 use crate::ruleset::Versatile;
@@ -51,8 +49,8 @@ pub(super) fn first_weapon(position: &Position, actor: Who, attack: &Attack) -> 
     candidates(position, actor, attack).into_iter().next().unwrap_or(UNARMED)
 }
 
-/// The weapons that an attack without a word may mean: those held and those of the stat block, else the bare hand. Those that
-/// reach come first, and where none does, the one that reaches farthest, so that its refusal is told.
+/// The weapons that an attack without a word may mean: of those held and those of the stat block the ones that reach, and where
+/// none does, the one that reaches farthest, so that its refusal is told; else the bare hand.
 fn candidates(position: &Position, actor: Who, attack: &Attack) -> SmallVec<[Name; 4]> {
     let mut strikes: SmallVec<[Strike<'_>; 4]> = SmallVec::new();
     let feet = Aim::find(position, actor, &attack.target).and_then(|aim| {
@@ -78,7 +76,11 @@ fn candidates(position: &Position, actor: Who, attack: &Attack) -> SmallVec<[Nam
         }
     }
     if let Some(feet) = feet {
-        strikes.sort_by_key(|strike| if strike.max < feet { (true, Reverse(strike.max)) } else { (false, Reverse(0)) });
+        let farthest = strikes.iter().map(|strike| strike.max).max().unwrap_or(0);
+        strikes.retain(|strike| strike.max >= feet.min(farthest));
+        if farthest < feet {
+            strikes.truncate(1);
+        }
     }
     let mut names: SmallVec<[Name; 4]> = strikes.into_iter().map(|strike| strike.name).collect();
     // A monk strikes with the bare hand as a bonus action, whatever the hands hold.
@@ -134,10 +136,12 @@ fn grips(position: &Position, actor: Who, attack: &Attack, name: &Name) -> Optio
 
 pub(crate) fn open_opportunity(position: &Position, actor: Who, attack: &OpportunityAttack) -> Option<Opening> {
     let with = |means: Means| Act::OpportunityAttack(OpportunityAttack { means, ..attack.clone() });
-    let step = Leaving::asked(position, actor)?;
+    let shoves = |outcome: Option<Shoved>| {
+        let outcomes = open_shove(position, actor, attack.target.as_ref(), outcome)?;
+        Some(outcomes.into_iter().map(|outcome| with(Means::Shove(Some(outcome)))).collect())
+    };
     if let Means::Shove(None) = attack.means {
-        let acts = open_shove(position, actor, None)?.into_iter().map(|outcome| with(Means::Shove(Some(outcome))));
-        return Some(wrestling::option(acts.collect()));
+        return shoves(None).map(wrestling::option);
     }
     if let Means::Weapon(None) = attack.means {
         let mut acts: Vec<Act> = Vec::new();
@@ -154,6 +158,7 @@ pub(crate) fn open_opportunity(position: &Position, actor: Who, attack: &Opportu
         return Some(Opening::new(acts, weapons));
     }
     if attack.target.is_none() {
+        let step = Leaving::asked(position, actor)?;
         let aimed = |who: Who| {
             let target = Some(position.creature(who).id().clone());
             Act::OpportunityAttack(OpportunityAttack { target, ..attack.clone() })
@@ -166,8 +171,7 @@ pub(crate) fn open_opportunity(position: &Position, actor: Who, attack: &Opportu
         }));
     }
     if let Means::Shove(outcome) = attack.means {
-        let acts = open_shove(position, actor, outcome)?.into_iter().map(|outcome| with(Means::Shove(Some(outcome))));
-        return Some(wrestling::placement(acts.collect()));
+        return shoves(outcome).map(wrestling::placement);
     }
     None
 }

@@ -18,7 +18,7 @@ use crate::space::{LineModel, Space};
 use crate::spot::{Spot, Target};
 use crate::state::{Happening, Position, Who};
 use crate::validation::hands::{Whereabouts, free_hands, weapons_held, whereabouts};
-use crate::validation::hearing::{Checked, Hearing, turn_of};
+use crate::validation::hearing::{Checked, Hearing, Stop, turn_of};
 use crate::validation::wrestling::{self, Hold};
 use crate::validation::{conditions, identity};
 
@@ -159,7 +159,10 @@ fn judge(hearing: &mut Hearing<'_>, act: &Act, target: Option<&Target>, means: &
             }
             Some(arm)
         }
-        Means::Grapple | Means::Shove(_) => None,
+        Means::Grapple | Means::Shove(_) => {
+            hearing.with = Hold::of_means(means).map(Hold::name);
+            None
+        }
     };
     let stands = hearing.located(actor)?;
     identity::check(hearing, act)?;
@@ -187,17 +190,9 @@ fn judge(hearing: &mut Hearing<'_>, act: &Act, target: Option<&Target>, means: &
         wrestling::unarmed_only(hearing, hold, OPPORTUNITY)?;
     }
     hearing.spend_reaction(&[Occasion::LeavesReach])?;
-    let Some(step) = Leaving::asked(position, actor) else { return Ok(()) };
-    let target = aim.as_ref().map_or(Some(step.mover), Aim::who);
-    let target = target.filter(|who| step.targets(position).contains(who) && !has_disengaged(position, step.mover));
-    let Some(target) = target else { return hearing.refuse(Reason::NoTrigger { needs: Occasion::LeavesReach }) };
     let reach = strike.as_ref().map_or_else(|| unarmed_reach(position, hearing.creature()), |strike| strike.max);
-    if let Some(stands) = stands {
-        let near = position.feet_between(stands, step.from) <= reach;
-        let stays = near && !step.leaves(position, stands, reach);
-        hearing.require(!stays, || Reason::NoTrigger { needs: Occasion::LeavesReach })?;
-    }
-    let aim = Aim::at(position, target, Some(step.from));
+    let Some((target, place)) = answered(hearing, aim.as_ref(), stands, reach)? else { return Ok(()) };
+    let aim = Aim::at(position, target, place);
     hearing.about = Some(aim.party());
     match (&strike, hold) {
         (Some(strike), _) if strike.arm.is_item() => resources::hands(hearing, strike, None, Whereabouts::Held)?,
@@ -210,26 +205,72 @@ fn judge(hearing: &mut Hearing<'_>, act: &Act, target: Option<&Target>, means: &
     if hold.is_some() {
         wrestling::fits(hearing, target)?;
     }
-    if let Some(stands) = stands {
-        let unseen = position.unseen_between(actor, stands, step.mover, step.from);
-        if let Some(reason) = unseen.filter(|_| position.feet_between(stands, step.from) <= reach) {
+    if let Some((stands, place)) = stands.zip(place) {
+        // A rider is seen with the one who carries it off.
+        let mover = Leaving::asked(position, actor).map_or(target, |step| step.mover);
+        let unseen = position.unseen_between(actor, stands, mover, place);
+        if let Some(reason) = unseen.filter(|_| position.feet_between(stands, place) <= reach) {
             hearing.refuse(Reason::NotVisible { target: aim.name(), reason })?;
         }
     }
-    match strike {
-        Some(strike) => appraise(hearing, &strike, &aim, stands),
-        None => {
+    match (strike, means, place) {
+        (Some(strike), ..) => appraise(hearing, &strike, &aim, stands),
+        (None, Means::Shove(Some(outcome)), Some(place)) => {
             wrestling::reaches(hearing, &aim, stands)?;
-            match means {
-                Means::Shove(Some(outcome)) => wrestling::shoved(hearing, target, stands, step.from, *outcome),
-                _ => Ok(()),
-            }
+            wrestling::shoved(hearing, target, stands, place, *outcome)
         }
+        (None, ..) => wrestling::reaches(hearing, &aim, stands),
     }
 }
 
+/// Whom an opportunity attack is made against, and where: the one who leaves the reach, before it is left. Where the table lets it
+/// answer nothing, it is somebody who was named, where that one is.
+fn answered(
+    hearing: &mut Hearing<'_>,
+    aim: Option<&Aim>,
+    stands: Option<Space>,
+    reach: u32,
+) -> Result<Option<(Who, Option<Space>)>, Stop> {
+    let position = hearing.position;
+    let step = Leaving::asked(position, hearing.actor);
+    let named = aim.and_then(|aim| Some((aim.who()?, aim.space)));
+    if let Some(step) = step {
+        let meant = aim.map_or(Some(step.mover), Aim::who);
+        let provoking = |who: &Who| step.targets(position).contains(who) && !has_disengaged(position, step.mover);
+        if let Some(target) = meant.filter(provoking) {
+            let stays = |stands: Space| {
+                position.feet_between(stands, step.from) <= reach && !step.leaves(position, stands, reach)
+            };
+            let leaves = !stands.is_some_and(stays);
+            hearing.require(leaves, || Reason::NoTrigger { needs: Occasion::LeavesReach })?;
+            return Ok(Some((target, Some(step.from))));
+        }
+        hearing.refuse(Reason::NoTrigger { needs: Occasion::LeavesReach })?;
+    }
+    if named.is_none() {
+        // No waiver gives it a meaning.
+        let refused = !hearing.refusals.is_empty();
+        hearing.require(refused, || Reason::InvalidTarget { target: None, reason: Unfit::Unknown })?;
+    }
+    Ok(named)
+}
+
+/// Whom an opportunity attack would be made against, and from where.
+fn aimed(position: &Position, actor: Who, target: Option<&Name>) -> Option<(Who, Space)> {
+    if let Some(step) = Leaving::asked(position, actor) {
+        return Some((step.mover, step.from));
+    }
+    let who = position.named(target?.as_str())?;
+    Some((who, position.space(who)?))
+}
+
 /// The outcomes that a shove as an opportunity attack leaves open.
-pub(super) fn open_shove(position: &Position, actor: Who, outcome: Option<Shoved>) -> Option<Vec<Shoved>> {
-    let step = Leaving::asked(position, actor)?;
-    wrestling::outcomes(position, position.space(actor), step.mover, Some(step.from), outcome)
+pub(super) fn open_shove(
+    position: &Position,
+    actor: Who,
+    target: Option<&Name>,
+    outcome: Option<Shoved>,
+) -> Option<Vec<Shoved>> {
+    let (who, place) = aimed(position, actor, target)?;
+    wrestling::outcomes(position, position.space(actor), who, Some(place), outcome)
 }

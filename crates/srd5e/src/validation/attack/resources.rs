@@ -11,7 +11,7 @@ use crate::refusal::Reason;
 use crate::refusal::words::{HandFor, Resource};
 use crate::state::Uses;
 use crate::validation::hands::{Whereabouts, free_hands};
-use crate::validation::hearing::{Checked, Hearing, Moment};
+use crate::validation::hearing::{Checked, Hearing};
 
 /// Takes a weapon in hand for an attack. In 2014 that is the free interaction; in 2024 each attack of the Attack action takes
 /// one weapon in hand by itself, and what is made for throwing is drawn with its throw.
@@ -22,7 +22,7 @@ use crate::validation::hearing::{Checked, Hearing, Moment};
 pub fn draw(hearing: &mut Hearing<'_>, strike: &Strike<'_>, manner: Manner) -> Checked {
     let by_itself = hearing.position.edition() == Edition::Srd521
         && (matches!(manner, Manner::Action | Manner::Nick) || (strike.thrown && strike.arm.has(Property::Thrown)));
-    if by_itself || hearing.moment != Moment::Now { Ok(()) } else { hearing.spend_interaction(&strike.name) }
+    if by_itself { Ok(()) } else { hearing.spend_interaction(&strike.name) }
 }
 
 /// The hands an attack takes, and what it uses up.
@@ -36,16 +36,14 @@ pub fn check(hearing: &mut Hearing<'_>, attack: &Attack, strike: &Strike<'_>, pl
         return Ok(());
     }
     hands(hearing, strike, attack.grip, place)?;
-    // What is only readied leaves neither hand nor quiver.
-    let uses_up = hearing.moment != Moment::Readying;
     if let Some(kind) = ammunition(strike) {
         let available = u32::from(hearing.creature().pools.carried(kind.as_str()));
         hearing.enough(Resource::Ammunition, Some(kind.clone()), available, 1)?;
-        if uses_up {
+        if hearing.uses_up() {
             hearing.cost.add_ammunition(kind, available.min(1));
         }
     }
-    if strike.thrown && uses_up {
+    if strike.thrown && hearing.uses_up() {
         hearing.cost.add_item(strike.name.clone(), 1);
     }
     Ok(())
@@ -92,10 +90,7 @@ fn power(hearing: &mut Hearing<'_>, strike: &Strike<'_>) -> Checked {
         }
         Some(Usage::PerDay(_) | Usage::PerRest) => {
             let Some(Uses::Left(left)) = pools.feature(strike.name.as_str()) else { return Ok(()) };
-            let left = u32::from(left);
-            hearing.enough(Resource::Feature, Some(strike.name.clone()), left, 1)?;
-            hearing.cost.add_feature(strike.name.clone(), left.min(1));
-            Ok(())
+            hearing.take_uses(strike.name.clone(), left.into(), 1)
         }
         None => Ok(()),
     }

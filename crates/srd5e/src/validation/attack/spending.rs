@@ -5,18 +5,18 @@ use super::arm::{Arm, UNARMED, mastery};
 use super::multiattack::{Listed, MULTIATTACK, listed};
 use crate::data::Edition;
 use crate::data::weapon::{Mastery, Property};
+use crate::intent::Act;
 use crate::intent::act::Manner;
 use crate::name::Name;
 use crate::refusal::Reason;
 use crate::refusal::words::Prerequisite;
+use crate::state::deed::ATTACK;
 use crate::state::turn::AttackMade;
-use crate::validation::economy::{attacks_left, attacks_opened};
+use crate::state::{Creature, TurnState};
+use crate::validation::economy::{affords, attacks_of, attacks_open, attacks_opened, is_sole};
 use crate::validation::hands::{holds_weapon, pieces_carried, pieces_held};
 use crate::validation::hearing::{Checked, Hearing, Moment};
 use crate::validation::{attire, features};
-
-/// The Attack action.
-pub const ATTACK: Name = Name::of("attack");
 
 /// The armour-free art of monks, which grants an unarmed strike as a bonus action.
 const MARTIAL_ARTS: &str = "martial-arts";
@@ -32,36 +32,51 @@ pub fn has_martial_arts(hearing: &Hearing<'_>) -> bool {
 /// # Errors
 ///
 /// [`Stop`](crate::validation::hearing::Stop) if nothing is left and one reason is enough.
-pub fn attack_of_action(hearing: &mut Hearing<'_>, with: &Name) -> Checked {
+pub fn attack_of_action(hearing: &mut Hearing<'_>, act: &Act, with: &Name) -> Checked {
     match hearing.moment {
         Moment::Releasing => return Ok(()),
         // A readied attack is one attack: Extra Attack works on the own turn.
-        Moment::Readying => return hearing.spend_action(&Name::of("ready")),
+        Moment::Readying => return hearing.spend_action(act),
         Moment::Now => {}
     }
     let creature = hearing.creature();
-    let Some(turn) = hearing.turn() else { return open_action(hearing) };
+    let Some(turn) = hearing.turn() else { return open_action(hearing, act, with) };
     match listed(creature, turn, with.as_str()) {
         Listed::Here => {
             hearing.cost.attacks += 1;
             return Ok(());
         }
         Listed::Only(only) if turn.actions.len() > turn.extra_actions.len() => {
+            hearing.cost.attacks += 1;
             let cause = MULTIATTACK;
             return hearing.refuse(Reason::ActionNotAllowed { what: with.clone(), cause, only });
         }
         Listed::Only(_) | Listed::Closed => {}
     }
-    if attacks_left(Some(turn), creature) > 0 {
-        hearing.cost.attacks += 1;
-        return sole_attack(hearing, with);
+    if attacks_open(turn, creature) > 0 {
+        match sole_attack(turn, creature, with) {
+            // It finds room in another action.
+            Some(_) if affords(hearing.position, hearing.actor, ATTACK.as_str()) => {}
+            sole => {
+                hearing.cost.attacks += 1;
+                return sole.map_or(Ok(()), |weapon| hearing.refuse(Reason::OneAttackOnly { weapon }));
+            }
+        }
     }
-    open_action(hearing)
+    open_action(hearing, act, with)
 }
 
-fn open_action(hearing: &mut Hearing<'_>) -> Checked {
-    hearing.spend_action(&ATTACK)?;
-    hearing.cost.gains.attacks += attacks_opened(hearing.turn(), hearing.creature()) - 1;
+/// Opens an Attack action; beside the net of 2014 it has no other attacks.
+fn open_action(hearing: &mut Hearing<'_>, act: &Act, with: &Name) -> Checked {
+    hearing.spend_action(act)?;
+    let creature = hearing.creature();
+    if is_sole(creature, with) {
+        return Ok(());
+    }
+    // An action that the table grants has all its attacks.
+    let granted = hearing.cost.action == 0;
+    let attacks = if granted { attacks_of(creature) } else { attacks_opened(hearing.turn(), creature) };
+    hearing.cost.gains.attacks += attacks - 1;
     Ok(())
 }
 
@@ -70,20 +85,10 @@ fn in_action(attack: &&AttackMade) -> bool {
     matches!(attack.manner, Manner::Action | Manner::Nick)
 }
 
-/// Whether something is a weapon that allows no second attack.
-fn is_sole(hearing: &Hearing<'_>, weapon: &Name) -> bool {
-    hearing.position.tables().weapon(weapon.as_str()).is_some_and(|weapon| weapon.sole)
-}
-
 /// The net of 2014 is the only attack of its action, whichever comes first.
-fn sole_attack(hearing: &mut Hearing<'_>, with: &Name) -> Checked {
-    let Some(turn) = hearing.turn() else { return Ok(()) };
+fn sole_attack(turn: &TurnState, creature: &Creature, with: &Name) -> Option<Name> {
     let earlier = turn.attacks.iter().filter(in_action).map(|attack| &attack.with);
-    let sole = earlier.chain([with]).find(|weapon| is_sole(hearing, weapon)).cloned();
-    match sole {
-        Some(weapon) => hearing.refuse(Reason::OneAttackOnly { weapon }),
-        None => Ok(()),
-    }
+    earlier.chain([with]).find(|weapon| is_sole(creature, weapon)).cloned()
 }
 
 /// One shot with each action, bonus action and reaction, from each piece in hand.

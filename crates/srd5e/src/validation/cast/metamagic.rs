@@ -127,7 +127,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
     Ok(())
 }
 
-/// The points for all ways together.
+/// The points for all ways together, when the spell comes about.
 pub(super) fn pay(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
     let edition = hearing.position.edition();
     let needed = casting.metamagic.0.iter().map(|way| way.points(edition, casting.level)).sum();
@@ -137,6 +137,8 @@ pub(super) fn pay(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
     let name = Name::of(POINTS);
     let available = u32::from(hearing.creature().pools.points(POINTS));
     hearing.enough(Resource::Feature, Some(name.clone()), available, needed)?;
-    hearing.cost.add_feature(name, needed.min(available));
+    if casting.completes() {
+        hearing.cost.add_feature(name, needed.min(available));
+    }
     Ok(())
 }

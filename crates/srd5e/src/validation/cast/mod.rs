@@ -30,7 +30,7 @@ use metamagic::Metamagic;
 use source::Source;
 
 pub(crate) use metamagic::QUICKENED;
-pub(crate) use open::open;
+pub(crate) use open::{open, open_held};
 pub(crate) use source::INNATE;
 
 /// The casting of a spell that the tables know.
@@ -113,7 +113,8 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, cast: &Cast) -> Checke
     }
     if hearing.moment != Moment::Releasing {
         identity::check(hearing, act)?;
-        before_aiming(hearing, &casting)?;
+        time::moment(hearing, &casting)?;
+        before_aiming(hearing, act, &casting)?;
     } else {
         time::aimed_at_cause(hearing, &casting)?;
     }
@@ -124,7 +125,7 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, cast: &Cast) -> Checke
 }
 
 /// State of the caster, having the spell, economy and resources.
-fn before_aiming(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
+fn before_aiming(hearing: &mut Hearing<'_>, act: &Act, casting: &Casting<'_>) -> Checked {
     conditions::check(
         hearing,
         match casting.manner() {
@@ -137,7 +138,7 @@ fn before_aiming(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
     source::check(hearing, casting)?;
     metamagic::check(hearing, casting)?;
     open::option(hearing, casting)?;
-    time::check(hearing, casting)?;
+    time::check(hearing, act, casting)?;
     limits::check(hearing, casting)?;
     components::check(hearing, casting)?;
     slots::check(hearing, casting)?;
@@ -168,13 +169,26 @@ impl Casting<'_> {
         !self.completes() || self.concentrates()
     }
 
-    /// The concentration that ends if another begins; a casting under way goes on.
+    /// The concentration that ends if another begins, that of another long casting included; a casting that goes on keeps its own.
     pub(crate) fn broken(&self) -> Option<Name> {
-        let creature = self.creature();
-        let active = &creature.concentration.as_ref()?.spell;
-        let own = creature.casting.as_ref().is_some_and(|casting| casting.spell == self.cast.spell);
-        (!own || *active != self.cast.spell).then(|| active.clone())
+        let (creature, goes_on) = (self.creature(), time::under_way(self).is_some());
+        let active = creature.concentration.as_ref().map(|active| &active.spell);
+        let active = active.filter(|active| !goes_on || **active != self.cast.spell);
+        let other = creature.casting.as_ref().filter(|_| !goes_on).map(|casting| &casting.spell);
+        active.or(other).cloned()
     }
+}
+
+/// The long casting of a creature that an act gives up, if it takes an action: every one but that of its own spell.
+pub(crate) fn given_up<'a>(position: &'a Position, actor: Who, act: &Act) -> Option<&'a Name> {
+    let begun = position.creature(actor).casting.as_ref()?;
+    let goes_on = match act {
+        Act::Cast(cast) => {
+            Casting::new(position, actor, cast).is_some_and(|casting| time::under_way(&casting).is_some())
+        }
+        _ => false,
+    };
+    (!goes_on).then_some(&begun.spell)
 }
 
 /// The fields `targets` and `area` of a verdict about a casting.

@@ -25,7 +25,12 @@ pub(crate) fn open(position: &Position, actor: Who, cast: &Cast) -> Option<Openi
         .or_else(|| open_source(&casting))
         .or_else(|| open_slot(&casting))
         .or_else(aim)
-        .or_else(|| open_confirmation(&casting))
+        .or_else(|| open_confirmation(&casting, casting.takes_up_concentration()))
+}
+
+/// The last thing that the casting of a spell which is held ready leaves open: it takes concentration, whatever the spell does.
+pub(crate) fn open_held(position: &Position, actor: Who, cast: &Cast) -> Option<Opening> {
+    open_confirmation(&Casting::new(position, actor, cast)?, true)
 }
 
 /// Whether an effect belongs to an option chosen when the spell is cast.
@@ -107,9 +112,9 @@ fn open_slot(casting: &Casting<'_>) -> Option<Opening> {
     (!candidates.is_empty()).then(|| Opening::new(candidates, question))
 }
 
-fn open_confirmation(casting: &Casting<'_>) -> Option<Opening> {
+fn open_confirmation(casting: &Casting<'_>, concentrates: bool) -> Option<Opening> {
     let asked = casting.position.ruleset.concentration == Concentration::Confirm && !casting.cast.confirmed;
-    if !asked || !casting.takes_up_concentration() {
+    if !asked || !concentrates {
         return None;
     }
     let active = casting.broken()?;

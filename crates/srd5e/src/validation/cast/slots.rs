@@ -61,7 +61,9 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
         Source::Innate(Uses::Left(left)) => {
             let name = casting.cast.spell.clone();
             hearing.enough(Resource::Feature, Some(name.clone()), left.into(), 1)?;
-            hearing.cost.add_feature(name, left.min(1).into());
+            if casting.completes() {
+                hearing.cost.add_feature(name, left.min(1).into());
+            }
             Ok(())
         }
         Source::Item(item) => {
@@ -70,9 +72,12 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
                 Some(needed) => {
                     let available = hearing.creature().pools.charges_of(name.as_str()).unwrap_or(0);
                     hearing.enough(Resource::Charge, Some(name.clone()), available.into(), needed.into())?;
-                    hearing.cost.add_charges(name, needed.min(available).into());
+                    if casting.completes() {
+                        hearing.cost.add_charges(name, needed.min(available).into());
+                    }
                 }
-                None => hearing.cost.add_item(name, 1),
+                None if casting.completes() => hearing.cost.add_item(name, 1),
+                None => {}
             }
             Ok(())
         }

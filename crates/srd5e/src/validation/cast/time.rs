@@ -6,20 +6,18 @@ use super::Casting;
 use super::metamagic::Way;
 use crate::data::spell::CastingTime;
 use crate::data::words::Trigger;
-use crate::intent::act::Manner;
-use crate::name::Name;
+use crate::intent::Act;
+use crate::intent::act::{Cast, Manner};
 use crate::notice::Notice;
 use crate::refusal::Reason;
 use crate::refusal::words::{Moment as Timing, Occasion, Unreadied};
 use crate::spot::Target;
+use crate::state::creature::LongCasting;
 use crate::state::{Happening, Position, Who};
 use smallvec::SmallVec;
 
 /// The turns that a ritual takes beside the casting time: ten minutes.
 const RITUAL: u32 = 100;
-
-/// What actions are spent on.
-const CAST: Name = Name::of("cast");
 
 pub(super) fn manner(casting: &Casting<'_>) -> Manner {
     match &casting.spell.time {
@@ -34,11 +32,15 @@ pub(super) fn manner(casting: &Casting<'_>) -> Manner {
 pub(super) fn turns_left(casting: &Casting<'_>) -> u32 {
     let ritual = if casting.cast.ritual { RITUAL } else { 0 };
     let all = casting.spell.time.turns() + ritual;
-    let under_way = casting.creature().casting.as_ref().filter(|under_way| under_way.spell == casting.cast.spell);
-    match under_way {
-        Some(under_way) if all > 1 => under_way.turns_left,
-        _ => all,
-    }
+    under_way(casting).map_or(all, |under_way| under_way.turns_left)
+}
+
+/// The casting under way that this one goes on with: of the same spell, and as a ritual if it was begun as one.
+pub(super) fn under_way<'a>(casting: &Casting<'a>) -> Option<&'a LongCasting> {
+    let Cast { spell, ritual, .. } = casting.cast;
+    let long = *ritual || casting.spell.time.is_long();
+    let begun = casting.creature().casting.as_ref().filter(|_| long);
+    begun.filter(|begun| begun.spell == *spell && begun.ritual == *ritual)
 }
 
 fn occasion(trigger: Trigger) -> Occasion {
@@ -63,8 +65,15 @@ pub(super) fn answers(position: &Position, actor: Who, time: &CastingTime) -> Op
     }
 }
 
+/// The moment of a casting that follows a hit: who hits in another's turn has no bonus action then.
+pub(super) fn moment(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
+    let follows = matches!(casting.spell.time, CastingTime::BonusAfter(_)) && casting.manner() == Manner::Bonus;
+    let now = !follows || has_turn(hearing.position, hearing.actor);
+    hearing.require(now, || Reason::WrongTiming { needs: Timing::OwnTurn })
+}
+
 /// Action, bonus action or reaction, as the spell says.
-pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
+pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, casting: &Casting<'_>) -> Checked {
     if hearing.moment == Moment::Readying {
         let readyable = casting.spell.time == CastingTime::Action && casting.manner() == Manner::Action;
         let what = casting.cast.spell.clone();
@@ -72,7 +81,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
             what,
             reason: Unreadied::CastingTime,
         })?;
-        return hearing.spend_action(&CAST);
+        return hearing.spend_action(act);
     }
     match (&casting.spell.time, casting.manner()) {
         (CastingTime::Reaction(triggers), Manner::Reaction) => reaction(hearing, casting, triggers),
@@ -81,9 +90,6 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
             if let (Some(&needs), None) = (occasions.first(), hearing.occasion(&occasions)) {
                 hearing.refuse(Reason::NoTrigger { needs })?;
             }
-            // Who hits in another's turn has no bonus action then.
-            let now = has_turn(hearing.position, hearing.actor);
-            hearing.require(now, || Reason::WrongTiming { needs: Timing::OwnTurn })?;
             hearing.spend_bonus()
         }
         (_, Manner::Bonus) => hearing.spend_bonus(),
@@ -92,7 +98,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
             if turns > 1 {
                 hearing.note(Notice::LongCasting { turns });
             }
-            hearing.spend_action(&CAST)
+            hearing.spend_action(act)
         }
     }
 }

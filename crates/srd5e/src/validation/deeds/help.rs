@@ -37,7 +37,7 @@ pub(super) fn check(
         let trained = hearing.creature().sheet.skills.contains(skill);
         hearing.require(trained, || Reason::NoSuchFeature { feature: skill.clone() })?;
     }
-    hearing.spend(&Name::of(act.verb()), None, bonus)?;
+    hearing.spend(act, None, bonus)?;
     if !hearing.aims() {
         return Ok(());
     }
@@ -82,11 +82,11 @@ pub(super) fn check_stabilising(hearing: &mut Hearing<'_>, act: &Act, target: &N
         let creature = hearing.creature();
         let there = creature.holds(KIT.as_str()) || creature.pools.carried(KIT.as_str()) > 0;
         hearing.require(there, || Reason::NotCarried { item: KIT })?;
-        if there {
+        if there && hearing.uses_up() {
             hearing.cost.add_item(KIT, 1);
         }
     }
-    hearing.spend_action(&Name::of(act.verb()))?;
+    hearing.spend_action(act)?;
     let Some(who) = dying.filter(|_| hearing.aims()) else { return Ok(()) };
     let dead = hearing.position.creature(who).is_dead();
     hearing.require(!dead, || Reason::InvalidTarget { target: Some(target.clone()), reason: Unfit::Dead })?;

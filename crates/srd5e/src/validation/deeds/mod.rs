@@ -42,23 +42,19 @@ fn able(hearing: &mut Hearing<'_>, act: &Act, bonus: bool) -> Checked {
 }
 
 impl Hearing<'_> {
-    /// Spends an action on a deed, or the bonus action if something lets the actor do that.
+    /// Spends an action on an act, or the bonus action if something lets the actor do that.
     ///
     /// # Errors
     ///
     /// [`Stop`](super::hearing::Stop) if there is none and one reason is enough.
-    pub(crate) fn spend(&mut self, deed: &Name, plain: Option<PlainAction>, bonus: bool) -> Checked {
+    pub(crate) fn spend(&mut self, act: &Act, plain: Option<PlainAction>, bonus: bool) -> Checked {
         if !bonus {
-            return self.spend_action(deed);
+            return self.spend_action(act);
         }
         let grant = plain.and_then(|plain| features::bonus_grant(self.position, self.actor, plain));
-        match grant {
-            Some(grant) => {
-                self.spend_bonus()?;
-                grant.charge(self)
-            }
-            None => self.refuse(Reason::NoBonusOption { what: deed.clone() }),
-        }
+        self.require(grant.is_some(), || Reason::NoBonusOption { what: Name::of(act.verb()) })?;
+        self.spend_bonus()?;
+        grant.map_or(Ok(()), |grant| grant.charge(self))
     }
 
     /// The creature of a name that is meant as a target.
@@ -94,7 +90,7 @@ fn plain(hearing: &mut Hearing<'_>, act: &Act, what: Plain, mode: Option<Mode>, 
         Plain::Hide => Some(PlainAction::Hide),
         Plain::Search | Plain::Study => None,
     };
-    hearing.spend(&Name::of(what.name()), option, bonus)?;
+    hearing.spend(act, option, bonus)?;
     match what {
         Plain::Dash if hearing.moment != Moment::Readying => {
             dash::gain(hearing, speed);
@@ -109,7 +105,7 @@ fn influence(hearing: &mut Hearing<'_>, act: &Act, creature: &Name) -> Checked {
     let target = hearing.meant(creature)?;
     able(hearing, act, false)?;
     hearing.only_in_2024(act.verb())?;
-    hearing.spend_action(&Name::of(act.verb()))?;
+    hearing.spend_action(act)?;
     let dead = target.is_some_and(|who| hearing.position.creature(who).is_dead());
     hearing.require(!dead || !hearing.aims(), || Reason::InvalidTarget {
         target: Some(creature.clone()),
@@ -124,7 +120,7 @@ fn improvise(hearing: &mut Hearing<'_>, act: &Act, ruling: Option<Ruling>) -> Ch
     match ruling {
         Some(Ruling::Action) => {
             able(hearing, act, false)?;
-            hearing.spend_action(&Name::of(act.verb()))
+            hearing.spend_action(act)
         }
         Some(Ruling::Bonus) => {
             able(hearing, act, true)?;
@@ -132,16 +128,15 @@ fn improvise(hearing: &mut Hearing<'_>, act: &Act, ruling: Option<Ruling>) -> Ch
         }
         Some(Ruling::Free) | None => {
             identity::check(hearing, act)?;
-            conditions::check(hearing, Prevented::Free)
+            conditions::check_idling(hearing)
         }
     }
 }
 
-/// What the table says about something that the rules do not know.
+/// What the table says about something that the rules do not know. It is asked even if one answer is left.
 pub(crate) fn ruling(text: &str) -> Opening {
     let improvised = |ruling| Act::Improvise { text: text.to_owned(), ruling: Some(ruling) };
     let question = text.to_owned();
-    Opening::new(Ruling::ALL.iter().copied().map(improvised).collect(), move |_| Question::Ruling {
-        question: question.clone(),
-    })
+    let asks = move |_: &[Act]| Question::Ruling { question: question.clone() };
+    Opening { confirms: true, ..Opening::new(Ruling::ALL.iter().copied().map(improvised).collect(), asks) }
 }

@@ -8,7 +8,6 @@ use crate::data::tables;
 use crate::data::words::PlainAction;
 use crate::intent::act::Manner;
 use crate::name::Name;
-use crate::refusal::words::Resource;
 use crate::state::{Creature, Position, TurnState, Who};
 
 /// Something that lets a creature take an action as a bonus action.
@@ -49,10 +48,7 @@ impl Hearing<'_> {
     /// [`Stop`](super::super::hearing::Stop) if there is too little and one reason is enough.
     pub(crate) fn spend_uses(&mut self, of: &str, needed: u32) -> Checked {
         let Some(left) = power::left(self.creature(), of) else { return Ok(()) };
-        let name = Name::new(of);
-        self.enough(Resource::Feature, Some(name.clone()), left, needed)?;
-        self.cost.add_feature(name, left.min(needed));
-        Ok(())
+        self.take_uses(Name::new(of), left, needed)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::name::Name;
 use crate::notice::Notice;
 use crate::question::Question;
 use crate::refusal::Reason;
-use crate::refusal::words::{Moment, Prerequisite, Prevented, Resource, Unfit};
+use crate::refusal::words::{Moment, Prerequisite, Prevented, Resource};
 use crate::spot::Target;
 use crate::state::{Creature, PendingKind, Position, Who};
 
@@ -39,8 +39,9 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, name: &Name, aim: &Aim
     let creature = hearing.creature();
     let found = find(creature, name.as_str());
     let shot = found.as_ref().and_then(|power| power.shot(name, None, aim));
-    if let Some(shot) = &shot {
-        aiming::names(hearing, shot)?;
+    match &shot {
+        Some(shot) => aiming::names(hearing, shot)?,
+        None => aiming::known(hearing, &aim.on)?,
     }
     identity::check(hearing, act)?;
     asked(hearing, PendingKind::Legendary, Moment::EndOfAnotherTurn)?;
@@ -92,13 +93,7 @@ pub(super) fn open(position: &Position, actor: Who, name: &Name, aim: &Aim) -> O
 /// A lair does what its file says it can; what comes of it the table decides.
 pub(super) fn check_lair(hearing: &mut Hearing<'_>, act: &Act, name: &Name, aim: &Aim) -> Checked {
     hearing.with = Some(name.clone());
-    for target in &aim.on {
-        if let Target::Creature(creature) = target {
-            let known = hearing.position.named(creature.as_str()).is_some();
-            let unknown = || Reason::InvalidTarget { target: Some(creature.clone()), reason: Unfit::Unknown };
-            hearing.require(known, unknown)?;
-        }
-    }
+    aiming::known(hearing, &aim.on)?;
     identity::check(hearing, act)?;
     asked(hearing, PendingKind::Lair, Moment::Initiative20)?;
     conditions::check(hearing, Prevented::Action)?;

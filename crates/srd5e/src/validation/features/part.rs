@@ -1,6 +1,6 @@
 //! Acts that are a part of a power: the attack, the spell or the action of the rules that it is made of.
 
-use super::super::cast;
+use super::super::cast::Casting;
 use super::super::hearing::{Checked, Hearing, Moment};
 use super::super::opening::Opening;
 use super::power::Power;
@@ -54,7 +54,7 @@ pub(crate) fn attack(creature: &Creature, power: &Power, option: Option<&Name>) 
     chosen.or_else(|| power.uses.iter().map(String::as_str).filter(|name| reach(name).is_some()).max_by_key(reach))
 }
 
-/// What the spell of a power leaves open about its aim. `with` makes the act of an aim.
+/// What the spell of a power leaves open about its aim: all else about it the table says. `with` makes the act of an aim.
 pub(super) fn open(
     position: &Position,
     actor: Who,
@@ -65,10 +65,7 @@ pub(super) fn open(
 ) -> Option<Opening> {
     let acts = acts(position.creature(actor), power, option, aim);
     let [Act::Cast(cast)] = acts.as_slice() else { return None };
-    let opening = cast::open(position, actor, cast)?;
-    let aimed = |act: &Act| if let Act::Cast(cast) = act { Some(cast.aim.clone()) } else { None };
-    let aims: Vec<Aim> = opening.candidates.iter().filter_map(aimed).filter(|filled| filled != aim).collect();
-    Some(Opening { candidates: aims.into_iter().map(with).collect(), ..opening })
+    Casting::new(position, actor, cast)?.shot().open(position, actor, with)
 }
 
 /// An action of the rules; using an object needs to be told which, and is said by itself.

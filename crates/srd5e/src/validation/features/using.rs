@@ -9,7 +9,7 @@ use super::against::{Against, waiting};
 use super::power::{Missing, Power};
 use super::{open_option, part, power};
 use crate::data::attack::Usage;
-use crate::data::feature::{Activation, Measure, Quantity};
+use crate::data::feature::{Activation, Measure, Quantity, Spends};
 use crate::data::words::Left;
 use crate::intent::Act;
 use crate::intent::act::{Feature, Slot};
@@ -19,10 +19,10 @@ use crate::notice::Notice;
 use crate::question::Question;
 use crate::refusal::Reason;
 use crate::refusal::words::{Moment, Noun, Occasion, Prerequisite, Prevented, Resource, Slotless};
-use crate::state::{Happening, Position, Who};
+use crate::state::{Happening, Position, TurnState, Who};
 
-/// The deed for which a Magic action is recorded.
-const CAST: &str = "cast";
+/// The highest level of a slot.
+const HIGHEST: u32 = 9;
 
 pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, feature: &Feature) -> Checked {
     let name = &feature.name;
@@ -44,11 +44,19 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, feature: &Feature) -> 
     };
     let option = feature.option.as_ref();
     let shot = power.shot(name, option, &feature.aim);
-    if let Some(shot) = &shot {
-        aiming::names(hearing, shot)?;
+    match &shot {
+        Some(shot) => aiming::names(hearing, shot)?,
+        None => aiming::known(hearing, &feature.aim.on)?,
     }
     identity::check(hearing, act)?;
-    conditions::check(hearing, prevented(power.activation))?;
+    let occasions = occasions(hearing.position, &power, feature);
+    let hits = power.activation != Activation::Reaction && occasions.first() == Some(&Occasion::YouHit);
+    let missed = hits && hearing.occasion(&occasions).is_none();
+    hearing.require(!missed, || Reason::WrongTiming { needs: Moment::AfterHit })?;
+    match power.activation {
+        Activation::Free => conditions::check_idling(hearing)?,
+        activation => conditions::check(hearing, prevented(activation))?,
+    }
     if matches!(power.activation, Activation::Part | Activation::Passive) {
         return hearing.refuse(Reason::NoSuchOption { what: name.clone() });
     }
@@ -56,7 +64,11 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, feature: &Feature) -> 
         let there = power.options().contains(&option.as_str());
         hearing.require(there, || Reason::NoSuchOption { what: option.clone() })?;
     }
-    economy(hearing, &power, feature)?;
+    if let Some(slot) = feature.slot.filter(|slot| (1..=HIGHEST).contains(slot)) {
+        let makes = levels(&power, feature).is_none_or(|levels| slot as usize <= levels.len());
+        hearing.require(makes, || Reason::NoSuchOption { what: Name::new(format!("slot-{slot}")) })?;
+    }
+    economy(hearing, act, &power, feature, &occasions)?;
     resources(hearing, &power, feature)?;
     hearing.cost.gains.actions += u32::from(power.actions);
     hearing.cost.gains.attacks += u32::from(power.attacks);
@@ -80,27 +92,31 @@ const fn prevented(activation: Activation) -> Prevented {
     }
 }
 
-fn economy(hearing: &mut Hearing<'_>, power: &Power, feature: &Feature) -> Checked {
-    let name = &feature.name;
+/// What a power answers: its own triggers, and those of the spell that it casts.
+fn occasions(position: &Position, power: &Power, feature: &Feature) -> SmallVec<[Occasion; 2]> {
     let spell = Power::one_of(power.casts, feature.option.as_ref());
-    let spell = spell.and_then(|spell| hearing.position.tables().spell(spell));
+    let spell = spell.and_then(|spell| position.tables().spell(spell));
     let triggers = power.after.iter().chain(spell.map_or(&[][..], |spell| spell.answers()));
-    let occasions: SmallVec<[Occasion; 2]> = triggers.filter_map(|trigger| Occasion::named(trigger.name())).collect();
-    if feature.bonus && power.activation != Activation::Bonus {
-        hearing.refuse(Reason::NoBonusOption { what: name.clone() })?;
-    }
-    match power.activation {
-        Activation::Reaction => {
-            hearing.spend_reaction(&occasions)?;
+    triggers.filter_map(|trigger| Occasion::named(trigger.name())).collect()
+}
+
+fn economy(hearing: &mut Hearing<'_>, act: &Act, power: &Power, feature: &Feature, occasions: &[Occasion]) -> Checked {
+    let name = &feature.name;
+    let as_bonus = feature.bonus && power.activation != Activation::Bonus;
+    hearing.require(!as_bonus, || Reason::NoBonusOption { what: name.clone() })?;
+    match (power.activation, occasions.first()) {
+        (Activation::Reaction, _) => {
+            hearing.spend_reaction(occasions)?;
             guards(hearing, name)?;
         }
-        _ if !occasions.is_empty() && hearing.occasion(&occasions).is_none() => match occasions[0] {
-            Occasion::YouHit => hearing.refuse(Reason::WrongTiming { needs: Moment::AfterHit })?,
-            needs => hearing.refuse(Reason::NoTrigger { needs })?,
-        },
+        (_, Some(&needs)) if needs != Occasion::YouHit => {
+            let happened = hearing.occasion(occasions).is_some();
+            hearing.require(happened, || Reason::NoTrigger { needs })?;
+        }
         _ => {}
     }
     match power.activation {
+        Activation::Action if as_bonus => hearing.spend_bonus()?,
         Activation::Bonus => hearing.spend_bonus()?,
         Activation::Action => {
             let turn = hearing.turn();
@@ -108,8 +124,7 @@ fn economy(hearing: &mut Hearing<'_>, power: &Power, feature: &Feature) -> Check
             if listed && hearing.aims() {
                 hearing.cost.attacks += 1;
             } else {
-                let deed = if power.magic { Name::of(CAST) } else { name.clone() };
-                hearing.spend_action(&deed)?;
+                hearing.spend_action(act)?;
             }
         }
         Activation::Reaction | Activation::Free | Activation::Part | Activation::Passive => {}
@@ -134,9 +149,7 @@ fn guards(hearing: &mut Hearing<'_>, name: &Name) -> Checked {
 fn meets(hearing: &Hearing<'_>, needs: Prerequisite) -> bool {
     let creature = hearing.creature();
     match needs {
-        Prerequisite::AttackAction => {
-            hearing.turn().is_some_and(|turn| turn.actions.iter().any(|deed| deed == "attack"))
-        }
+        Prerequisite::AttackAction => hearing.turn().is_some_and(TurnState::has_attacked),
         Prerequisite::Hit => hearing.occasion(&[Occasion::YouHit]).is_some(),
         Prerequisite::NotMoved => hearing.turn().is_none_or(|turn| turn.moved.total() == 0),
         Prerequisite::NoHeavyArmor | Prerequisite::Unarmored => attire::suits(creature, needs),
@@ -147,14 +160,23 @@ fn meets(hearing: &Hearing<'_>, needs: Prerequisite) -> bool {
     }
 }
 
+/// What a power uses up, with the option that is said.
+fn spends(power: &Power, feature: &Feature) -> Option<&'static Spends> {
+    power.way(feature.option.as_ref()).and_then(|way| way.spends.as_ref()).or(power.spends)
+}
+
+/// The points for the slots that a power makes of points, from the first level.
+fn levels(power: &Power, feature: &Feature) -> Option<&'static [u8]> {
+    match &spends(power, feature)?.count {
+        Quantity::BySlot(points) => Some(points),
+        Quantity::Number(_) | Quantity::Word(_) => None,
+    }
+}
+
 fn resources(hearing: &mut Hearing<'_>, power: &Power, feature: &Feature) -> Checked {
     let name = &feature.name;
-    let spends = power.way(feature.option.as_ref()).and_then(|way| way.spends.as_ref()).or(power.spends);
-    let levels = spends.and_then(|spends| match &spends.count {
-        Quantity::BySlot(points) => Some(points.as_slice()),
-        Quantity::Number(_) | Quantity::Word(_) => None,
-    });
-    slot(hearing, power, feature, levels)?;
+    let spends = spends(power, feature);
+    slot(hearing, power, feature)?;
     match power.usage {
         Some(Usage::Recharge(recharge)) => {
             let ready = !hearing.creature().pools.spent_powers.contains(name);
@@ -180,16 +202,15 @@ fn resources(hearing: &mut Hearing<'_>, power: &Power, feature: &Feature) -> Che
     hearing.spend_uses(&spends.of, needed)
 }
 
-/// The slot that is named: it must exist, and be there if it is used up. `levels` are the slots that points make.
-fn slot(hearing: &mut Hearing<'_>, power: &Power, feature: &Feature, levels: Option<&[u8]>) -> Checked {
+/// The slot that is named: it must exist, and be there if it is used up.
+fn slot(hearing: &mut Hearing<'_>, power: &Power, feature: &Feature) -> Checked {
     let name = &feature.name;
-    if !power.slot && levels.is_none() {
+    if !power.slot && levels(power, feature).is_none() {
         let said = feature.slot.is_some();
         return hearing.require(!said, || Reason::TakesNoSlot { spell: name.clone(), reason: Slotless::Innate });
     }
-    let highest = levels.map_or(9, <[u8]>::len);
     let level = feature.slot.unwrap_or(1);
-    if !(1..=highest).contains(&usize::try_from(level).unwrap_or(usize::MAX)) {
+    if !(1..=HIGHEST).contains(&level) {
         return hearing.refuse(Reason::InvalidSlot { slot: level });
     }
     if !power.slot {
@@ -198,7 +219,7 @@ fn slot(hearing: &mut Hearing<'_>, power: &Power, feature: &Feature, levels: Opt
     let pools = &hearing.creature().pools;
     let (own, pact) = (pools.slots_of(level) > 0, u32::from(pools.pact.level) == level && pools.pact.left > 0);
     hearing.enough(Resource::Slot, Some(Name::new(level.to_string())), u32::from(own || pact), 1)?;
-    if own || pact {
+    if (own || pact) && hearing.uses_up() {
         hearing.cost.add_slot(level, !own);
     }
     Ok(())
@@ -218,7 +239,7 @@ pub(super) fn open(position: &Position, actor: Who, feature: &Feature) -> Option
         let option = |name: Name| with(&|feature| feature.option = Some(name.clone()));
         return Some(open_option(options.into_iter().map(Name::new), option));
     }
-    let spends = power.way(feature.option.as_ref()).and_then(|way| way.spends.as_ref()).or(power.spends);
+    let spends = spends(&power, feature);
     if let Some((spends, Quantity::Word(Measure::Chosen))) = spends.map(|spends| (spends, &spends.count))
         && feature.amount.is_none()
     {

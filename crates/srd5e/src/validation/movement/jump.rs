@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::walk::{Stride, Walk};
-use super::{begin, charge, fear, impossible, note_fall, note_stride, ready_to_move, route};
+use super::{begin, charge, fear, impossible, note_fall, note_stride, readied, ready_to_move, route};
 use crate::data::words::Ability;
 use crate::intent::Act;
 use crate::notice::Notice;
@@ -36,6 +36,7 @@ pub(super) fn check_long(hearing: &mut Hearing<'_>, act: &Act, to: Spot) -> Chec
         hearing.refuse(Reason::InvalidPath { reason, step: None })?;
     }
     let speed = ready_to_move(hearing, Mode::Walk)?;
+    readied(hearing, act)?;
     let Some(walk) = walk.filter(|_| fault.is_none() && hearing.aims()) else { return Ok(()) };
     note_fall(hearing, from, walk.here);
     let distance = position.ruleset.distance.moved(walk.here, walk.here.at(to.square));
@@ -113,6 +114,7 @@ pub fn stumbles(position: &Position, who: Who, landing: Space) -> bool {
 pub(super) fn check_high(hearing: &mut Hearing<'_>, act: &Act, feet: u32) -> Checked {
     begin(hearing, act)?;
     let speed = ready_to_move(hearing, Mode::Walk)?;
+    readied(hearing, act)?;
     let modifier = hearing.creature().sheet.modifier(Ability::Strength);
     let run_up = hearing.turn().map_or(0, |turn| turn.run_up);
     let max = high_jump(modifier.into(), run_up);

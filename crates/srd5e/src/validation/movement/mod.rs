@@ -66,6 +66,7 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, way: &Move) -> Checked
     }
     hearing.require(speed::has_mode(hearing.creature(), mode), || Reason::NoSuchSpeed { mode })?;
     let speed = ready_to_move(hearing, mode)?;
+    readied(hearing, act)?;
     let (Some(walk), Ok(steps)) = (&mut walk, shape) else { return Ok(()) };
     if !hearing.aims() {
         return Ok(());
@@ -96,7 +97,8 @@ pub(crate) fn check_posture(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
 pub(super) fn begin(hearing: &mut Hearing<'_>, act: &Act) -> Result<Option<Space>, Stop> {
     let from = hearing.located(hearing.actor)?;
     identity::check(hearing, act)?;
-    conditions::check(hearing, Prevented::Free)?;
+    let readies = hearing.moment == Moment::Readying;
+    conditions::check(hearing, if readies { Prevented::Action } else { Prevented::Free })?;
     let creature = hearing.creature();
     let surprised = conditions::is_surprised(hearing.position, creature);
     hearing.require(!surprised, || Reason::Surprised { creature: creature.id().clone() })?;
@@ -106,9 +108,7 @@ pub(super) fn begin(hearing: &mut Hearing<'_>, act: &Act) -> Result<Option<Space
 /// Conditions, speed 0 and riding: whether somebody can move in a mode. Gives the speed.
 pub(super) fn ready_to_move(hearing: &mut Hearing<'_>, mode: Mode) -> Result<u32, Stop> {
     let (position, creature) = (hearing.position, hearing.creature());
-    for reason in conditions::preventing(position, creature, Prevented::Move) {
-        hearing.refuse(reason)?;
-    }
+    hearing.refuse_for(conditions::preventing(position, creature, Prevented::Move))?;
     if mode != Mode::Crawl && creature.is(Condition::Prone) {
         let source = creature.conditions.of(Condition::Prone).find_map(|prone| prone.source);
         let source = source.map(|source| hearing.name(source));
@@ -120,13 +120,16 @@ pub(super) fn ready_to_move(hearing: &mut Hearing<'_>, mode: Mode) -> Result<u32
     Ok(speed)
 }
 
+/// Movement that is readied takes the action for that.
+pub(super) fn readied(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
+    if hearing.moment == Moment::Readying { hearing.spend_action(act) } else { Ok(()) }
+}
+
 /// Nobody moves with a speed of 0. Gives the speed.
 pub(super) fn still(hearing: &mut Hearing<'_>, mode: Mode) -> Result<u32, Stop> {
     let speed = speed::speed(hearing.position, hearing.actor, mode);
     if speed == 0 {
-        for reason in speed::speed_zeros(hearing.position, hearing.actor, mode) {
-            hearing.refuse(reason)?;
-        }
+        hearing.refuse_for(speed::speed_zeros(hearing.position, hearing.actor, mode))?;
     }
     Ok(speed)
 }
@@ -232,6 +235,10 @@ pub(super) fn note_stride(hearing: &mut Hearing<'_>, stride: Stride) {
 
 /// Charges feet of movement to somebody of a speed; what the table lets somebody move beyond what is left is not charged.
 pub(super) fn charge(hearing: &mut Hearing<'_>, mode: Mode, speed: u32, need: u32, steps: &[Spot]) -> Checked {
+    if !hearing.aims() {
+        // What is left of this turn does not matter then.
+        return Ok(());
+    }
     let have = speed::left_of(hearing.position, hearing.actor, mode, speed);
     let mode = speed::charged(hearing.creature(), mode);
     if need > have {

@@ -1,6 +1,6 @@
 //! Standing up and dropping prone.
 
-use super::{begin, charge, on_own_feet, still};
+use super::{begin, charge, on_own_feet, readied, still};
 use crate::data::Edition;
 use crate::data::words::Condition;
 use crate::intent::Act;
@@ -17,12 +17,11 @@ use crate::validation::{conditions, identity};
 pub(super) fn check_stand(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
     begin(hearing, act)?;
     let (position, creature) = (hearing.position, hearing.creature());
-    for reason in conditions::preventing(position, creature, Prevented::Move) {
-        hearing.refuse(reason)?;
-    }
+    hearing.refuse_for(conditions::preventing(position, creature, Prevented::Move))?;
     let speed = still(hearing, Mode::Walk)?;
     let needs = || Reason::NotInState { creature: creature.id().clone(), needs: State::Prone };
     hearing.require(creature.is(Condition::Prone), needs)?;
+    readied(hearing, act)?;
     charge(hearing, Mode::Walk, speed, speed / 2, &[])
 }
 

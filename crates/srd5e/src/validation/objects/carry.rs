@@ -4,7 +4,6 @@ use super::super::hands::{self, is_shield};
 use super::super::hearing::{Checked, Hearing};
 use super::super::{conditions, identity};
 use super::{NEAR, able, in_reach, named};
-use crate::data::Edition;
 use crate::intent::Act;
 use crate::intent::act::Hand;
 use crate::name::Name;
@@ -20,10 +19,10 @@ pub(super) fn draw(hearing: &mut Hearing<'_>, act: &Act, item: &Name, hand: Opti
     }
     named(hearing, item)?;
     identity::check(hearing, act)?;
-    conditions::check_handling(hearing)?;
+    conditions::check_idling(hearing)?;
     let carried = hands::pieces_carried(hearing.position, hearing.actor, item.as_str()) > 0;
     hearing.require(carried, || Reason::NotCarried { item: item.clone() })?;
-    hearing.spend_interaction(item)?;
+    hearing.spend_handling(item)?;
     hearing.free_hand(HandFor::Draw, hand)
 }
 
@@ -33,10 +32,10 @@ pub(super) fn stow(hearing: &mut Hearing<'_>, act: &Act, item: &Name) -> Checked
     }
     named(hearing, item)?;
     identity::check(hearing, act)?;
-    conditions::check_handling(hearing)?;
+    conditions::check_idling(hearing)?;
     let held = hands::pieces_held(hearing.position, hearing.actor, item.as_str()) > 0;
     hearing.require(held, || Reason::NotHeld { item: item.clone() })?;
-    hearing.spend_interaction(item)
+    hearing.spend_handling(item)
 }
 
 pub(super) fn pick_up(hearing: &mut Hearing<'_>, act: &Act, item: &Name) -> Checked {
@@ -49,7 +48,7 @@ pub(super) fn pick_up(hearing: &mut Hearing<'_>, act: &Act, item: &Name) -> Chec
         hearing.refuse(Reason::InvalidTarget { target: Some(item.clone()), reason: Unfit::Unknown })?;
     }
     identity::check(hearing, act)?;
-    conditions::check_handling(hearing)?;
+    conditions::check_idling(hearing)?;
     hearing.spend_interaction(item)?;
     hearing.free_hand(HandFor::Draw, None)?;
     at.map_or(Ok(()), |at| in_reach(hearing, item, at, NEAR))
@@ -67,17 +66,13 @@ pub(super) fn drop(hearing: &mut Hearing<'_>, act: &Act, item: &Name) -> Checked
     hearing.require(held, || Reason::NotHeld { item: item.clone() })
 }
 
-/// By the rules of 2024 a shield is one of the objects that are used.
-fn deed(hearing: &Hearing<'_>, old: &'static str) -> Name {
-    Name::of(if hearing.position.edition() == Edition::Srd521 { "use" } else { old })
-}
-
 pub(super) fn don_shield(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
+    hearing.with = Some(SHIELD);
     able(hearing, act, false)?;
     let creature = hearing.creature();
     let carried = creature.pools.carries.iter().any(|(item, count)| is_shield(item.as_str()) && *count > 0);
     hearing.require(carried, || Reason::NotCarried { item: SHIELD })?;
-    hearing.spend_action(&deed(hearing, "don-shield"))?;
+    hearing.spend_action(act)?;
     hearing.free_hand(HandFor::Draw, None)
 }
 
@@ -85,5 +80,5 @@ pub(super) fn doff_shield(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
     able(hearing, act, false)?;
     let held = hearing.creature().hands.iter().flatten().any(|item| is_shield(item.as_str()));
     hearing.require(held, || Reason::NotHeld { item: SHIELD })?;
-    hearing.spend_action(&deed(hearing, "doff-shield"))
+    hearing.spend_action(act)
 }

@@ -36,7 +36,7 @@ pub(crate) fn open(_position: &Position, _actor: Who, _act: &Act) -> Option<Open
     None
 }
 
-pub(crate) use using::{given_within, is_potion};
+pub(crate) use using::{given_within, is_magical, is_potion, is_quick};
 
 /// Whether anything of that name is in the data or in the encounter.
 fn is_known(position: &Position, who: Who, item: &str) -> bool {
@@ -58,6 +58,7 @@ fn is_known(position: &Position, who: Who, item: &str) -> bool {
 
 /// The first check of a thing: its name.
 fn named(hearing: &mut Hearing<'_>, item: &Name) -> Checked {
+    hearing.with = Some(item.clone());
     let known = is_known(hearing.position, hearing.actor, item.as_str());
     hearing.require(known, || Reason::UnknownName { what: Noun::Item, name: item.clone() })
 }
@@ -72,7 +73,7 @@ fn in_reach(hearing: &mut Hearing<'_>, item: &Name, space: Space, feet: u32) -> 
 fn interact(hearing: &mut Hearing<'_>, act: &Act, item: &Name) -> Checked {
     named(hearing, item)?;
     identity::check(hearing, act)?;
-    conditions::check_handling(hearing)?;
+    conditions::check_idling(hearing)?;
     let creature = hearing.creature();
     let at = hearing.position.nearest_thing(hearing.actor, item.as_str());
     let own = creature.holds(item.as_str()) || creature.pools.carried(item.as_str()) > 0;

@@ -11,7 +11,7 @@ use crate::notice::Notice;
 use crate::refusal::Reason;
 use crate::refusal::words::{HandFor, RangeKind, Resource, Unfit};
 use crate::spot::Target;
-use crate::state::Who;
+use crate::state::{Creature, Position, Who};
 
 /// A thing that the rules of combat speak of beside weapons and armour.
 struct Gear {
@@ -63,9 +63,19 @@ fn kind(item: &str) -> Option<Kind> {
     GEAR.iter().find(|gear| gear.name == item).map(|gear| gear.kind)
 }
 
+/// Whether using a thing takes the action for magic: it has charges.
+pub(crate) fn is_magical(creature: &Creature, item: &str) -> bool {
+    creature.pools.charges_of(item).is_some() && !is_potion(item)
+}
+
 /// Whether a thing is drunk.
 pub(crate) fn is_potion(item: &str) -> bool {
     kind(item) == Some(Kind::Potion)
+}
+
+/// Whether a thing is used with a bonus action, whether or not that is said: drinking is quick in 2024.
+pub(crate) fn is_quick(position: &Position, item: &str) -> bool {
+    position.edition() == Edition::Srd521 && is_potion(item)
 }
 
 /// How near somebody must be to whom a thing is given or at whom it is thrown; `None` for what is neither.
@@ -91,8 +101,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, item: &Name, on: Optio
         _ => None,
     };
     let kind = kind(item.as_str());
-    // Drinking is quick in 2024, whether or not that is said.
-    let quick = kind == Some(Kind::Potion) && hearing.position.edition() == Edition::Srd521;
+    let quick = is_quick(hearing.position, item.as_str());
     able(hearing, act, bonus || quick)?;
     let creature = hearing.creature();
     let held = creature.holds(item.as_str());
@@ -100,19 +109,28 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, item: &Name, on: Optio
     let place = hearing.position.nearest_thing(hearing.actor, item.as_str());
     hearing.require(held || carried || place.is_some(), || Reason::NotCarried { item: item.clone() })?;
     let charges = creature.pools.charges_of(item.as_str());
-    economy(hearing, act, charges.is_some(), bonus, quick, kind)?;
+    if quick {
+        hearing.spend_bonus()?;
+    } else {
+        let plain = charges.is_none() && kind != Some(Kind::Potion);
+        hearing.spend(act, plain.then_some(PlainAction::Use), bonus)?;
+    }
     if kind == Some(Kind::Potion) && !held {
         hearing.spend_interaction(item)?;
         hearing.free_hand(HandFor::Draw, None)?;
     }
     if let Some(left) = charges {
         hearing.enough(Resource::Charge, Some(item.clone()), left.into(), 1)?;
-        hearing.cost.add_charges(item.clone(), u32::from(left.min(1)));
+        if hearing.uses_up() {
+            hearing.cost.add_charges(item.clone(), u32::from(left.min(1)));
+        }
     }
-    match kind {
-        Some(Kind::Potion | Kind::Thrown(_) | Kind::Spent) if held || carried => hearing.cost.add_item(item.clone(), 1),
-        Some(_) => {}
-        None => hearing.note(Notice::TableDecides { what: item.clone() }),
+    let consumed = matches!(kind, Some(Kind::Potion | Kind::Thrown(_) | Kind::Spent));
+    if consumed && (held || carried) && hearing.uses_up() {
+        hearing.cost.add_item(item.clone(), 1);
+    }
+    if kind.is_none() {
+        hearing.note(Notice::TableDecides { what: item.clone() });
     }
     if !hearing.aims() {
         return Ok(());
@@ -137,23 +155,6 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, item: &Name, on: Optio
         },
         None => Ok(()),
     }
-}
-
-/// What it takes: a potion a bonus action in 2024 and an action in 2014, what has charges the action for magic.
-fn economy(
-    hearing: &mut Hearing<'_>,
-    act: &Act,
-    magical: bool,
-    bonus: bool,
-    quick: bool,
-    kind: Option<Kind>,
-) -> Checked {
-    if quick {
-        return hearing.spend_bonus();
-    }
-    let magical = magical || kind == Some(Kind::Potion);
-    let deed = Name::of(if magical && kind != Some(Kind::Potion) { "cast" } else { act.verb() });
-    hearing.spend(&deed, (!magical).then_some(PlainAction::Use), bonus)
 }
 
 fn on_somebody(hearing: &mut Hearing<'_>, who: Who, kind: Option<Kind>, feet: u32) -> Checked {

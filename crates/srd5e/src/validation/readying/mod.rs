@@ -5,7 +5,7 @@ mod event;
 use super::attack::cleave::CLEAVE;
 use super::hearing::{Checked, Hearing, Moment};
 use super::opening::{Opening, opening};
-use super::{checks, conditions, features, identity, speed};
+use super::{cast, checks, conditions, features, identity, objects};
 use crate::data::feature::Activation;
 use crate::data::spell::CastingTime;
 use crate::intent::act::{Manner, Ruling};
@@ -37,7 +37,8 @@ fn open_inner(position: &Position, actor: Who, inner: &Act, when: &Trigger) -> O
     if inner.is_movement() || unreadied(position, actor, inner).is_some() || matches!(inner, Act::Improvise { .. }) {
         return None;
     }
-    let opening = opening(position, actor, inner)?;
+    let held = || if let Act::Cast(cast) = inner { cast::open_held(position, actor, cast) } else { None };
+    let opening = opening(position, actor, inner).or_else(held)?;
     let ready = |act: Act| Act::Ready { act: Box::new(act), when: when.clone() };
     let question = opening.question;
     let inner = |act: &Act| if let Act::Ready { act, .. } = act { Act::clone(act) } else { act.clone() };
@@ -73,6 +74,7 @@ fn unreadied(position: &Position, actor: Who, act: &Act) -> Option<(Name, Unread
             let time = !cast.ritual && spell.time == CastingTime::Action;
             (!time).then(|| (cast.spell.clone(), Unreadied::CastingTime))
         }
+        Act::Use { item, .. } if objects::is_quick(position, item.as_str()) => verb(Unreadied::BonusAction),
         Act::Plain { bonus: true, .. }
         | Act::Help { bonus: true, .. }
         | Act::Use { bonus: true, .. }
@@ -134,34 +136,14 @@ fn ready(hearing: &mut Hearing<'_>, act: &Act, inner: &Act, when: &Trigger) -> C
         let known = hearing.position.named(name.as_str()).is_some();
         hearing.require(known, || Reason::InvalidTarget { target: Some(name.clone()), reason: Unfit::Unknown })?;
     }
-    let unreadied = unreadied(hearing.position, hearing.actor, inner);
-    let moves = inner.is_movement();
-    if unreadied.is_none() && !moves {
-        hearing.moment = Moment::Readying;
-        return checks(hearing, inner);
+    if let Some((what, reason)) = unreadied(hearing.position, hearing.actor, inner) {
+        identity::check(hearing, act)?;
+        conditions::check(hearing, Prevented::Action)?;
+        hearing.spend_action(act)?;
+        return hearing.refuse(Reason::NotReadyable { what, reason });
     }
-    identity::check(hearing, act)?;
-    conditions::check(hearing, Prevented::Action)?;
-    if moves {
-        still(hearing)?;
-    }
-    hearing.spend_action(&Name::of(act.verb()))?;
-    match unreadied {
-        Some((what, reason)) => hearing.refuse(Reason::NotReadyable { what, reason }),
-        None => Ok(()),
-    }
-}
-
-/// Who cannot move now readies no movement.
-fn still(hearing: &mut Hearing<'_>) -> Checked {
-    let (position, creature) = (hearing.position, hearing.creature());
-    for reason in conditions::preventing(position, creature, Prevented::Move) {
-        hearing.refuse(reason)?;
-    }
-    match speed::speed_zero(position, hearing.actor) {
-        Some(reason) => hearing.refuse(reason),
-        None => Ok(()),
-    }
+    hearing.moment = Moment::Readying;
+    checks(hearing, inner)
 }
 
 const fn creature_of(trigger: &Trigger) -> Option<&Name> {

@@ -30,6 +30,8 @@ pub fn verdict(ruling: &Ruling) -> Value {
             let reason = serde_json::to_value(&refusals[0]).expect("a refusal");
             json!({"verdict": "illegal", "kind": reason["kind"], "fields": reason["fields"]})
         }
-        Ruling::Open(choices) => json!({"verdict": "needs-choice", "kind": choices.question, "fields": choices.fields}),
+        Ruling::Open(open) => {
+            json!({"verdict": "needs-choice", "kind": open.question.kind(), "fields": open.question.fields()})
+        }
     }
 }

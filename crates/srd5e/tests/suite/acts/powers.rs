@@ -16,7 +16,7 @@ fn kind(case: &Value, by: &str, intent: &str) -> &'static str {
     match judge(&position, side(&position, by), &intent, &Waivers::NONE, false) {
         Ruling::Refused(refusals) => refusals[0].reason.kind(),
         Ruling::Legal { .. } => "legal",
-        Ruling::Open(choices) => choices.question,
+        Ruling::Open(open) => open.question.kind(),
     }
 }
 

@@ -46,7 +46,7 @@ fn or_09_all_reasons_begin_with_the_first() {
         ("2014", "study", vec!["condition-prevents", "condition-prevents", "not-in-edition", "action-spent"]),
         ("2024", "hide", vec!["condition-prevents", "condition-prevents", "action-spent", "cannot-hide"]),
         ("2024", "draw dagger", vec!["condition-prevents", "condition-prevents", "not-carried", "interaction-spent"]),
-        ("2014", "feature action-surge", vec!["insufficient-resources"]),
+        ("2014", "feature action-surge", vec!["condition-prevents", "condition-prevents", "insufficient-resources"]),
     ];
     for (ruleset, intent, expected) in scenes {
         let position = scene(ruleset, stunned.clone(), spent.clone());

@@ -30,6 +30,17 @@ fn said(file: &Value) -> Vec<String> {
 }
 
 #[test]
+fn what_actions_were_spent_on_is_a_name_a_dash_or_attacks() {
+    let turn = |deed: &str| with_file(json!({"turn": {"of": "kara", "actions": [deed], "used": [deed]}}));
+    for deed in ["dash", "dash fly", "attack", "attack 2", "attack 12", "cunning-action"] {
+        assert!(turn(deed).is_empty(), "{deed}: {:?}", turn(deed));
+    }
+    for deed in ["dash north", "attack 1", "attack 0", "attack 02", "attack two", "attack +2", "dodge 2", "attack 2 "] {
+        assert_eq!(turn(deed).len(), 2, "{deed}");
+    }
+}
+
+#[test]
 fn names_of_nothing_are_named_with_what_was_perhaps_meant() {
     let cases = [
         (json!({"monster": "ogr"}), "creatures[0].monster: there is no monster `ogr`; did you mean `ogre`?"),

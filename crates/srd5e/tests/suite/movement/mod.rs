@@ -39,8 +39,8 @@ fn answer(ruling: &Ruling) -> Value {
             answer["verdict"] = json!("illegal");
             answer
         }
-        Ruling::Open(choices) => {
-            json!({"verdict": "needs-choice", "kind": choices.question, "options": choices.fields["options"]})
+        Ruling::Open(open) => {
+            json!({"verdict": "needs-choice", "kind": open.question.kind(), "options": open.question.fields()["options"]})
         }
     }
 }

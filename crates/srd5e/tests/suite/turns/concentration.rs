@@ -35,10 +35,24 @@ fn cn_05_and_09_a_new_concentration_takes_the_place_of_the_old() {
         "2014",
         vec![cleric("sel", "party", [5, 5], Some("bless")), creature("orc", "foes", [6, 5], json!({}))],
     );
+    table.act("sel", "end concentration", &[]).act("sel", "cast bless on sel slot 1", &[]);
+    for _ in 0..2 {
+        table.act("sel", "end turn", &[]).act("orc", "end turn", &[]);
+    }
     table.act("sel", "cast haste on sel slot 3", &[]);
     let kept = table.creature("sel").concentration.as_ref().map(|kept| kept.spell.to_string());
     assert_eq!(kept.as_deref(), Some("haste"));
     assert!(table.happened().contains(&"concentration-ended".to_owned()));
+    // The minute is counted from the round in which the new one began; of the old one nothing is left.
+    let mut kept: Vec<_> = table
+        .position
+        .influences
+        .iter()
+        .map(|influence| (influence.working.name.as_str(), influence.until.as_ref().map(|until| until.round)))
+        .collect();
+    kept.dedup();
+    assert_eq!(table.position.round, 3);
+    assert_eq!(kept, [("haste", Some(13))]);
 }
 
 #[test]
@@ -72,6 +86,68 @@ fn cn_10_and_11_whoever_cannot_act_cannot_concentrate() {
     // And with the spell its condition ends.
     table.act("sel", "end concentration", &[]);
     assert!(!table.is("tor", Condition::Paralyzed));
+}
+
+/// Tor concentrates, and something is done to him until he is in a condition.
+fn falls_into(condition: Condition, caster: Value, deeds: &[(&str, &str, &[u32])]) {
+    for edition in ["2014", "2024"] {
+        let victim = json!({ "concentrating": "bless", "prepared": ["bless"], "hp": 9, "max_hp": 9,
+                             "class": "cleric", "level": 1 });
+        let mut table = Table::new(
+            edition,
+            vec![creature("sel", "party", [5, 5], caster.clone()), creature("tor", "foes", [6, 5], victim)],
+        );
+        for (by, text, dice) in deeds {
+            assert!(table.creature("tor").concentration.is_some(), "{condition}, {edition}: before `{text}`");
+            table.act(by, text, dice);
+        }
+        assert!(table.is("tor", condition) && table.is("tor", Condition::Incapacitated), "{condition}, {edition}");
+        assert!(table.creature("tor").concentration.is_none(), "{condition}, {edition}");
+    }
+}
+
+#[test]
+fn cn_10_the_incapacitated_concentrate_on_nothing() {
+    let laughter =
+        json!({ "prepared": ["hideous-laughter"], "slots": { "1": 1 }, "carries": { "component-pouch": 1 } });
+    falls_into(Condition::Incapacitated, laughter, &[("sel", "cast hideous-laughter on tor slot 1", &[1])]);
+}
+
+#[test]
+fn cn_11_neither_do_the_stunned_the_unconscious_and_the_petrified() {
+    let stun = json!({ "prepared": ["power-word-stun"], "slots": { "8": 1 } });
+    falls_into(Condition::Stunned, stun, &[("sel", "cast power-word-stun on tor slot 8", &[])]);
+    let club = json!({ "hands": ["club", null], "abilities": { "str": 18 } });
+    falls_into(Condition::Unconscious, club, &[("sel", "attack tor with club", &[20, 4, 4])]);
+    let stone = json!({ "prepared": ["flesh-to-stone"], "slots": { "6": 1 }, "carries": { "component-pouch": 1 } });
+    let turned: [(&str, &str, &[u32]); 6] = [
+        ("sel", "cast flesh-to-stone on tor slot 6", &[1]),
+        ("sel", "end turn", &[]),
+        ("tor", "end turn", &[1]),
+        ("sel", "end turn", &[]),
+        ("tor", "end turn", &[1]),
+        ("sel", "end turn", &[]),
+    ];
+    let last: (&str, &str, &[u32]) = ("tor", "end turn", &[1]);
+    falls_into(Condition::Petrified, stone, &turned.into_iter().chain([last]).collect::<Vec<_>>());
+}
+
+#[test]
+fn srd_8_12_a_long_casting_ends_with_the_turn_in_which_it_does_not_go_on() {
+    for edition in ["2014", "2024"] {
+        let wizard = json!({ "class": "wizard", "level": 3, "prepared": ["alarm"], "spellbook": ["alarm"],
+                             "carries": { "component-pouch": 1 } });
+        let orc = creature("orc", "foes", [20, 20], json!({}));
+        let mut table = Table::new(edition, vec![creature("sel", "party", [5, 5], wizard), orc]);
+        table.act("sel", "cast alarm as ritual", &[]).act("sel", "end turn", &[]);
+        let casting = |table: &Table| table.creature("sel").casting.as_ref().map(|one| (one.turns_left, one.ritual));
+        assert_eq!(casting(&table), Some((109, true)), "{edition}");
+        table.act("orc", "end turn", &[]).act("sel", "cast alarm as ritual", &[]);
+        assert_eq!(casting(&table), Some((108, true)));
+        table.act("sel", "end turn", &[]).act("orc", "end turn", &[]).act("sel", "end turn", &[]);
+        assert_eq!(casting(&table), None);
+        assert!(table.happened().contains(&"casting-ended".to_owned()));
+    }
 }
 
 #[test]

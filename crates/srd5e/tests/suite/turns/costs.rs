@@ -49,8 +49,8 @@ fn ae_25_a_dash_by_wing_adds_the_flying_speed() {
 fn ae_28_an_action_spent_is_spent() {
     let mut turn = TurnState::new(Who(0));
     let act = Act::Plain { what: Plain::Dodge, mode: None, bonus: false };
-    record(&mut turn, &act, &Name::of("dodge"), &Cost::action());
-    record(&mut turn, &act, &Name::of("dodge"), &Cost::action());
+    record(&mut turn, &act, &Name::of("dodge"), &Cost::action(), &[], false);
+    record(&mut turn, &act, &Name::of("dodge"), &Cost::action(), &[], false);
     assert_eq!(turn.actions.len(), 2);
     let mut table = duel("2014", json!({}));
     table.act("kara", "dodge", &[]);

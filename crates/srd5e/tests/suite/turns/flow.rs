@@ -54,6 +54,43 @@ fn or_32_and_33_the_dead_are_passed_over_and_the_round_counts_on() {
 }
 
 #[test]
+fn or_32_the_last_in_order_dies_in_its_turn_and_a_new_round_begins() {
+    let weak = creature("goblin", "foes", [5, 5], json!({ "monster": "goblin", "hp": 1 }));
+    let kara = creature("kara", "party", [6, 5], json!({ "hands": ["longsword", "shield"] }));
+    let creatures = vec![kara, creature("orc", "foes", [20, 20], json!({})), weak];
+    let mut table = Table::with(
+        "2014",
+        creatures,
+        json!({ "order": ["kara", "orc", "goblin"], "round": 4, "turn": { "of": "goblin" } }),
+    );
+    table.act("goblin", "move 4,5", &[]).act("kara", "opportunity-attack goblin with longsword", &[19, 4]);
+    assert!(table.creature("goblin").is_dead());
+    assert_eq!(table.asked(), "kara takes its turn", "the first in order, and not the last that is left");
+    assert_eq!(table.position.round, 5);
+}
+
+#[test]
+fn or_33_who_dies_before_the_active_one_in_order_takes_nothing_from_its_turn() {
+    let weak = creature("goblin", "foes", [5, 5], json!({ "monster": "goblin", "hp": 1 }));
+    let kara = creature(
+        "kara",
+        "party",
+        [6, 5],
+        json!({ "hands": ["longsword", "shield"], "features": { "extra-attack": 1 } }),
+    );
+    let creatures = vec![weak, kara, creature("orc", "foes", [20, 20], json!({}))];
+    let mut table = Table::with("2014", creatures, json!({ "round": 4, "turn": { "of": "kara" } }));
+    table.act("kara", "attack goblin with longsword", &[19, 4]);
+    assert!(table.creature("goblin").is_dead());
+    assert_eq!((table.asked().as_str(), table.position.round), ("kara takes its turn", 4));
+    assert_eq!(table.position.turn.as_ref().map(|turn| turn.attacks.len()), Some(1), "the turn is the same");
+    table.act("kara", "end turn", &[]);
+    assert_eq!((table.asked().as_str(), table.position.round), ("orc takes its turn", 4));
+    table.act("orc", "end turn", &[]);
+    assert_eq!((table.asked().as_str(), table.position.round), ("kara takes its turn", 5));
+}
+
+#[test]
 fn whoever_dies_in_its_own_turn_loses_the_rest_of_it() {
     let weak = creature("goblin", "foes", [5, 5], json!({ "monster": "goblin", "hp": 1 }));
     let kara = creature("kara", "party", [6, 5], json!({ "hands": ["longsword", "shield"] }));

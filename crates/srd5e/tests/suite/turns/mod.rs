@@ -19,3 +19,4 @@ mod riding;
 mod saving;
 pub mod table;
 mod things;
+mod waivers;

@@ -54,6 +54,40 @@ fn mv_23_whoever_disengages_provokes_nobody() {
 }
 
 #[test]
+fn mv_23_neither_does_who_vanishes_or_is_shoved() {
+    for edition in ["2014", "2024"] {
+        let orc = || creature("orc", "foes", [6, 5], json!({ "hands": ["club", null] }));
+        let mage = json!({ "prepared": ["misty-step"], "slots": { "2": 1 } });
+        let mut table = Table::new(edition, vec![creature("kara", "party", [5, 5], mage), orc()]);
+        table.act("kara", "cast misty-step to 5,9 slot 2", &[]);
+        assert_eq!(table.asked(), "kara takes its turn", "{edition}");
+        let strong = json!({ "abilities": { "str": 18 } });
+        let ana = creature("ana", "party", [7, 6], json!({ "hands": ["club", null] }));
+        let mut table = Table::new(edition, vec![creature("kara", "party", [7, 5], strong), orc(), ana]);
+        let dice: &[u32] = if edition == "2014" { &[20, 1] } else { &[1] };
+        table.act("kara", "shove orc away", dice);
+        assert_eq!(table.creature("orc").at.map(|at| at.x), Some(5), "out of the reach of ana");
+        assert_eq!(table.asked(), "kara takes its turn", "{edition}");
+    }
+}
+
+#[test]
+fn ar_25_a_shove_is_a_contest_in_2014_and_a_save_in_2024() {
+    let duel = |edition: &str| {
+        let kara = creature("kara", "party", [5, 5], json!({ "features": { "extra-attack": 1 } }));
+        Table::new(edition, vec![kara, creature("orc", "foes", [6, 5], json!({}))])
+    };
+    let mut contest = duel("2014");
+    contest.act("kara", "shove orc prone", &[11, 10]);
+    assert_eq!(contest.happened().iter().filter(|event| *event == "checked").count(), 2);
+    assert!(contest.is("orc", rulebound_srd5e::data::words::Condition::Prone));
+    let mut save = duel("2024");
+    save.act("kara", "shove orc prone", &[1]);
+    assert_eq!(save.happened().iter().filter(|event| *event == "saved").count(), 1);
+    assert!(save.is("orc", rulebound_srd5e::data::words::Condition::Prone));
+}
+
+#[test]
 fn mv_25_who_cannot_react_is_not_asked() {
     for reactor in [
         json!({ "reaction_spent": true }),

@@ -53,26 +53,37 @@ impl Table {
 
     /// Does something legal with dice that fall so; all of them are needed.
     pub fn act(&mut self, by: &str, text: &str, dice: &[u32]) -> &mut Self {
-        let Verdict::Legal { action, .. } = self.verdict(by, text) else {
-            panic!("`{text}`: {:?}", self.verdict(by, text));
-        };
+        let mut applied = self.position.clone();
+        let action = self.submit(by, text, &Waivers::NONE, dice).0;
+        let mut again = Scripted::new(dice.iter().copied());
+        Srd5e::apply_unchecked(&mut applied, &action, &mut again).expect("the same dice");
+        assert_eq!(applied, self.position, "`{text}` done in one go is something else");
+        self
+    }
+
+    /// Does something that is legal if the table waives some rules; gives what it costs.
+    pub fn waive(&mut self, by: &str, text: &str, rules: &[&str], dice: &[u32]) -> Value {
+        let waivers = Waivers::new(Srd5e::rulebook(), rules.iter().copied()).expect("rules that may be waived");
+        self.submit(by, text, &waivers, dice).1
+    }
+
+    fn submit(&mut self, by: &str, text: &str, waivers: &Waivers, dice: &[u32]) -> (Intent, Value) {
+        let intent: Intent = text.parse().expect("an intent");
+        let verdict = Srd5e::verdict(&self.position, self.side(by), &intent, waivers);
+        let Verdict::Legal { action, cost, .. } = verdict else { panic!("`{text}`: {verdict:?}") };
         let mut scripted = Scripted::new(dice.iter().copied());
-        let events = Srd5e::decide(&self.position, &action, &Waivers::NONE, &mut scripted);
+        let events = Srd5e::decide(&self.position, &action, waivers, &mut scripted);
         let events = events.unwrap_or_else(|error| panic!("`{text}`: {error:?}"));
         assert_eq!(scripted.left(), 0, "`{text}` leaves dice: {events:#?}");
         let before = self.position.clone();
-        let mut applied = self.position.clone();
-        let mut again = Scripted::new(dice.iter().copied());
-        Srd5e::apply_unchecked(&mut applied, &action, &mut again).expect("the same dice");
         for event in &events {
             Srd5e::evolve(&mut self.position, event);
         }
-        assert_eq!(applied, self.position, "`{text}` done in one go is something else");
         assert_ne!(before, self.position, "`{text}` changes nothing");
         let setup = Srd5e::setup(&self.position);
         assert_eq!(Srd5e::check(&setup, &self.position.ruleset).as_ref(), Ok(&self.position));
         self.events = events;
-        self
+        (action, json!(cost))
     }
 
     /// The kind of the refusal.

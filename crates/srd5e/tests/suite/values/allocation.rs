@@ -25,7 +25,7 @@ fn common_refusals_are_built_and_copied_without_memory() {
             range: RangeKind::Feet,
             metric: Metric::Even,
         };
-        let refusal = Refusal { reason, scene: scene() };
+        let refusal = Refusal::new(reason, scene());
         black_box(refusal.clone());
         black_box((refusal.kind(), refusal.rule(), refusal.reason.order()));
         let condition = rulebound_srd5e::data::words::Condition::Stunned;

@@ -4,8 +4,12 @@
 pub const EXAMPLES: &[(&str, &str, &str)] = &[
     ("unknown-name", r#"{"what":"feature","name":"moon-dance"}"#, "There is no feature `moon-dance`."),
     ("unknown-position", r#"{"creature":"orc"}"#, "Nobody knows where Orc is."),
-    ("not-your-turn", r#"{"current":"kara"}"#, "It is the turn of Kara."),
-    ("decision-pending", r#"{"side":"mirel","decision":"rider-or-mount"}"#, "Mirel decides first: rider or mount."),
+    ("not-your-turn", r#"{"current":"orc"}"#, "Kara does not decide for Orc."),
+    (
+        "decision-pending",
+        r#"{"side":"mirel","decision":"rider-or-mount"}"#,
+        "Mirel decides first for Orc: rider or mount.",
+    ),
     ("wrong-timing", r#"{"needs":"no-combat"}"#, "That is done only when nobody fights."),
     ("dead", r#"{"creature":"kara"}"#, "Kara is dead."),
     ("surprised", r#"{"creature":"kara"}"#, "Kara is surprised and does nothing until its first turn has ended."),
@@ -22,9 +26,10 @@ pub const EXAMPLES: &[(&str, &str, &str)] = &[
         "Kara is paralyzed by Orc and cannot take actions.",
     ),
     ("condition-prevents", r#"{"condition":"stunned","what":"move"}"#, "Kara is stunned and cannot move."),
+    ("condition-prevents", r#"{"condition":"prone","what":"move"}"#, "Kara is prone: it crawls, or stands up first."),
     ("feature-prevents", r#"{"feature":"rage","what":"cast"}"#, "Kara cannot cast while rage lasts."),
     ("speed-zero", r#"{"cause":"grappled","source":"orc"}"#, "Kara has a speed of 0 ft: grappled by Orc."),
-    ("not-in-state", r#"{"creature":"kara","needs":"grappling"}"#, "Kara holds nobody."),
+    ("not-in-state", r#"{"creature":"kara","needs":"grappling"}"#, "Kara does not hold Orc."),
     ("not-in-edition", r#"{"what":"study","edition":"2014"}"#, "The rules of 2014 do not know study."),
     ("no-such-option", r#"{"what":"tail-attack"}"#, "Tail attack is no option of Kara."),
     ("no-such-feature", r#"{"feature":"action-surge"}"#, "Kara does not have action surge."),
@@ -150,7 +155,7 @@ pub const EXAMPLES: &[(&str, &str, &str)] = &[
     (
         "too-large",
         r#"{"target":"ogre-2","size":"huge","max":"large"}"#,
-        "Ogre 2 is huge; large is the largest Kara can wrestle with.",
+        "Ogre 2 is huge; ray of frost takes nobody larger than large.",
     ),
     ("cannot-target-charmer", r#"{"charmer":"orc"}"#, "Kara is charmed by Orc and does it no harm."),
     (

@@ -95,3 +95,17 @@ fn every_question_is_written_and_told() {
         assert_eq!(question.fields(), fields);
     }
 }
+
+#[test]
+fn questions_that_follow_are_put_in_order_and_together() {
+    let mut further = Vec::new();
+    let targets = |options: &[&str], max| Question::Targets { options: names(options), min: 1, max };
+    targets(&["kara", "mirel"], 3).join(&mut further);
+    Question::Ruling { question: "Can it be?".to_owned() }.join(&mut further);
+    Question::Slot { options: vec![Slot::Level(1)] }.join(&mut further);
+    targets(&["mirel", "orc"], 4).join(&mut further);
+    Question::Slot { options: vec![Slot::Pact, Slot::Level(1)] }.join(&mut further);
+    let slots = Question::Slot { options: vec![Slot::Level(1), Slot::Pact] };
+    let ruling = Question::Ruling { question: "Can it be?".to_owned() };
+    assert_eq!(further, [slots, targets(&["kara", "mirel", "orc"], 4), ruling]);
+}

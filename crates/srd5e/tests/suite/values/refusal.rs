@@ -13,6 +13,7 @@ use crate::values::examples::EXAMPLES;
 pub fn scene() -> Scene {
     Scene {
         actor: Some(Party::creature(Name::of("kara"), Some(Square::new(2, 3)))),
+        verb: Some("cast"),
         with: Some(Name::of("ray-of-frost")),
         target: Some(Party::creature(Name::of("orc"), Some(Square::new(9, 3)))),
         way: (2..=9).map(|x| Square::new(x, 3)).collect(),
@@ -24,7 +25,7 @@ pub fn examples() -> impl Iterator<Item = (Value, Refusal, &'static str)> {
         let fields: Value = serde_json::from_str(fields).expect("JSON");
         let value = json!({"kind": kind, "fields": fields});
         let reason: Reason = serde_json::from_value(value.clone()).expect("a reason");
-        (value, Refusal { reason, scene: scene() }, *sentence)
+        (value, Refusal::new(reason, scene()), *sentence)
     })
 }
 
@@ -107,7 +108,7 @@ fn a_range_is_shown_with_its_ends_its_way_and_its_numbers() {
         range: RangeKind::Feet,
         metric: Metric::Even,
     };
-    let marks = Refusal { reason, scene: scene() }.evidence();
+    let marks = Refusal::new(reason, scene()).evidence();
     let [origin, path, target, need, have] = marks.as_slice() else { panic!("{marks:?}") };
     assert_eq!(*origin, Mark::token(Role::Origin, "2,3", "kara"));
     assert!(matches!(&path.item, Item::Line { through } if through.len() == 8));
@@ -135,7 +136,7 @@ fn a_bare_square_is_shown_as_a_place_and_an_unknown_place_not_at_all() {
         target: Some(Party::square(Square::new(4, 4))),
         ..Scene::default()
     };
-    let refusal = Refusal { reason: Reason::UnknownPosition { creature: Name::of("kara") }, scene };
+    let refusal = Refusal::new(Reason::UnknownPosition { creature: Name::of("kara") }, scene);
     assert_eq!(refusal.evidence(), [Mark::place(Role::Target, "4,4")]);
 }
 
