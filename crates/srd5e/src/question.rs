@@ -9,6 +9,7 @@ use crate::data::words::words;
 use crate::intent::act::{Grip, Slot};
 use crate::name::Name;
 use crate::space::{Direction, Square};
+use crate::spot::Target;
 
 words! {
     /// What becomes of somebody brought to 0 hit points in melee.
@@ -63,8 +64,8 @@ pub enum Question {
     },
     /// The targets.
     Targets {
-        /// Who could be one.
-        options: Vec<Name>,
+        /// Who or what could be one.
+        options: Vec<Target>,
         /// How few.
         min: u32,
         /// How many.

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::words::words;
+use super::effect::Until;
+use super::words::{CreatureType, Size, words};
 
 /// An area with what it does to the ground, and how it grows and moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,9 +23,30 @@ pub struct Area {
     /// It may be a dome or globe of this diameter instead.
     #[serde(default)]
     pub globe: Option<u16>,
+    /// The wall may turn corners.
+    #[serde(default)]
+    pub bends: bool,
+    /// The size of what stands where it is put, and around which it is.
+    #[serde(default)]
+    pub size: Option<Size>,
+    /// How long it stays, if not as long as the spell.
+    #[serde(default)]
+    pub lasts: Option<Until>,
+    /// Those of the caster's own side are left alone.
+    #[serde(default)]
+    pub spares: bool,
+    /// Creatures of these types may pass where others are kept from going in and out.
+    #[serde(default)]
+    pub admits: Vec<CreatureType>,
+    /// What turns it another way on later turns.
+    #[serde(default)]
+    pub turns: Option<DriftBy>,
     /// It moves with the caster.
     #[serde(default)]
     pub follows: bool,
+    /// It stays around where the caster was.
+    #[serde(default)]
+    pub fixed: bool,
     /// How far it moves on later turns.
     #[serde(default)]
     pub moves: Option<Drift>,

@@ -22,6 +22,9 @@ pub struct Armor {
     /// Stealth checks have disadvantage.
     #[serde(default)]
     pub stealth_disadvantage: bool,
+    /// It is made of metal.
+    #[serde(default)]
+    pub metal: bool,
     /// The weight in ounces.
     pub ounces: u16,
 }

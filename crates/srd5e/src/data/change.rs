@@ -62,6 +62,10 @@ pub enum Change {
         /// The number.
         amount: i8,
     },
+    /// Advantage on checks of these abilities.
+    CheckAdvantage(Vec<Ability>),
+    /// Disadvantage on checks of these abilities.
+    CheckDisadvantage(Vec<Ability>),
     /// Advantage on saving throws with these abilities.
     SaveAdvantage(Vec<Ability>),
     /// Disadvantage on saving throws with these abilities.
@@ -72,6 +76,10 @@ pub enum Change {
     AttackAdvantage,
     /// Disadvantage on attack rolls.
     AttackDisadvantage,
+    /// Disadvantage on attack rolls made with an ability.
+    AttackDisadvantageWith(Ability),
+    /// Disadvantage on attack rolls against the caster.
+    AttackDisadvantageOnCaster,
     /// How attack rolls against the creature lean.
     AttacksAgainst(Lean),
     /// How the next attack roll against the creature leans.
@@ -88,6 +96,10 @@ pub enum Change {
     ResistanceNonmagical,
     /// Resistance to all damage.
     ResistanceAll,
+    /// Vulnerability to all damage.
+    VulnerabilityAll,
+    /// The caster takes the same damage.
+    SharedDamage,
     /// Immunity to these types.
     DamageImmunity(Vec<DamageType>),
     /// Immunity to these conditions.
@@ -123,6 +135,8 @@ pub enum Change {
     NoAttacks,
     /// Neither moves nor actions.
     NoTurn,
+    /// It does not stand up.
+    NoStanding,
     /// Only one attack a turn.
     OneAttack,
     /// Being invisible is no help.
@@ -137,6 +151,10 @@ pub enum Change {
     ExtraAction,
     /// Dash as a bonus action.
     DashAsBonus,
+    /// Disengage as a bonus action.
+    DisengageAsBonus,
+    /// Five feet of movement get it out of any grip.
+    SlipsFree,
     /// The next drop to 0 hit points leaves 1.
     DeathWard,
     /// A fall does no harm.
@@ -149,8 +167,23 @@ pub enum Change {
     Duplicates(u8),
     /// Steps by which the size grows.
     Size(i8),
-    /// Shut in by a barrier nothing passes.
+    /// Shut in by a barrier nothing passes; those whom the same spell shuts in are together.
     Enclosed,
+    /// Attacks with weapons use the spellcasting ability.
+    CastingWeapon,
+    /// Attacks with weapons deal damage of this type.
+    WeaponDamage(DamageType),
+    /// Unarmed strikes are those of a natural weapon.
+    NaturalWeapon {
+        /// Its damage.
+        dice: Dice,
+        /// The type.
+        kind: DamageType,
+        /// Added to attack and damage.
+        bonus: i8,
+        /// The spellcasting ability is behind it, and not Strength.
+        casting: bool,
+    },
     /// Attacks with Strength deal half damage.
     HalfStrengthDamage,
 }

@@ -5,13 +5,20 @@ use serde::{Deserialize, Serialize};
 use super::area::Shape;
 use super::change::Change;
 use super::dice::Dice;
-use super::moment::{Ending, Immunity, Moment, OfWeapon, SaveAdvantage, SavesOnly, SpellAttack, Success, Who};
-use super::target::{Bound, TargetState};
+use super::form::Form;
+use super::moment::{
+    AttackAdvantage, Ending, Immunity, Moment, OfWeapon, Resistance, SaveAdvantage, SavesOnly, SpellAttack, Success,
+    Who,
+};
+use super::summons::Summons;
+use super::target::{Bound, TargetState, Targets};
 use super::words::{Ability, Condition, CreatureType, DamageType, Size};
+use crate::space::Direction;
 
 /// One effect: at some moments, on some creatures, after a roll.
 ///
-/// On a failed save, a hit, or without a roll all of it happens. On a successful save only what [`Success`] says.
+/// On a failed save, a hit, a contest that is won, or without a roll all of it happens. On a successful save only what
+/// [`Success`] says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effect {
@@ -27,18 +34,46 @@ pub struct Effect {
     /// The area, where options have different ones.
     #[serde(default)]
     pub area: Option<Shape>,
+    /// Whom it is aimed at, where options differ.
+    #[serde(default)]
+    pub targets: Option<Box<Targets>>,
     /// The roll that decides.
     #[serde(default)]
     pub roll: Option<Roll>,
-    /// The distance in feet that matters for the moment: to come near, or to have moved before a charge.
+    /// Creatures of these types make the saving throw with disadvantage.
+    #[serde(default)]
+    pub worse: Vec<CreatureType>,
+    /// Creatures of these types fail the saving throw.
+    #[serde(default)]
+    pub fails: Vec<CreatureType>,
+    /// Creatures of these types succeed on the saving throw.
+    #[serde(default)]
+    pub passes: Vec<CreatureType>,
+    /// Creatures that cannot be in this condition succeed on the saving throw.
+    #[serde(default)]
+    pub passes_immune: Option<Condition>,
+    /// The distance in feet that matters: from the wall near which it happens, to be reached again, to be kept, or to have moved
+    /// before a charge.
     #[serde(default)]
     pub within: Option<u16>,
+    /// Only on the left hand of the wall near which it happens, as its squares are named.
+    #[serde(default)]
+    pub side: bool,
+    /// Only while nobody is held by it.
+    #[serde(default)]
+    pub alone: bool,
     /// So many creatures at most, where it is not the number of targets.
     #[serde(default)]
     pub count: Option<u8>,
-    /// The number on a die that brings it about, where one is rolled for each target.
+    /// A die of so many sides is thrown for each creature; what follows is told apart by its faces.
     #[serde(default)]
-    pub die: Option<u8>,
+    pub throws: Option<u16>,
+    /// The highest face of that die stands for two others.
+    #[serde(default)]
+    pub twice: bool,
+    /// The lowest and the highest face that bring it about.
+    #[serde(default)]
+    pub faces: Option<(u16, u16)>,
     /// Only creatures of these types.
     #[serde(default)]
     pub only: Vec<CreatureType>,
@@ -72,6 +107,12 @@ pub struct Effect {
     /// More damage against some types of creatures.
     #[serde(default)]
     pub extra: Option<Extra>,
+    /// Creatures of these types take the most damage it can deal.
+    #[serde(default)]
+    pub most_to: Vec<CreatureType>,
+    /// The damage leaves 1 hit point.
+    #[serde(default)]
+    pub leaves_one: bool,
     /// Added to the damage at the end of each turn of the caster.
     #[serde(default)]
     pub grows: Option<Dice>,
@@ -81,6 +122,9 @@ pub struct Effect {
     /// Temporary hit points.
     #[serde(default)]
     pub temporary: Option<Amount>,
+    /// Temporary hit points that came with it go with it.
+    #[serde(default)]
+    pub fades: bool,
     /// Conditions imposed.
     #[serde(default)]
     pub conditions: Vec<Condition>,
@@ -105,6 +149,9 @@ pub struct Effect {
     /// Conditions one of which ends.
     #[serde(default)]
     pub cures_one: Vec<Condition>,
+    /// Spells that end on the creature, by id.
+    #[serde(default)]
+    pub lifts: Vec<String>,
     /// Conditions that do nothing while the effect lasts.
     #[serde(default)]
     pub suppresses: Vec<Condition>,
@@ -117,9 +164,24 @@ pub struct Effect {
     /// Other things done.
     #[serde(default)]
     pub deeds: Vec<Deed>,
+    /// Creatures of these types that were sent away do not come back if its time runs out.
+    #[serde(default)]
+    pub stay_away: Vec<CreatureType>,
+    /// Things that come into the possession of the creature, with how many.
+    #[serde(default)]
+    pub items: Vec<(String, u16)>,
+    /// The forms among which the creature takes one.
+    #[serde(default)]
+    pub form: Option<Box<Form>>,
+    /// Creatures that are called into the fight.
+    #[serde(default)]
+    pub summons: Option<Box<Summons>>,
     /// What follows for creatures that were affected.
     #[serde(default)]
     pub then: Vec<Effect>,
+    /// What happens to creatures that were spared by the roll.
+    #[serde(default)]
+    pub otherwise: Vec<Effect>,
 }
 
 /// The roll that decides about an effect.
@@ -130,6 +192,8 @@ pub enum Roll {
     Save(Save),
     /// An attack roll of the caster.
     Attack(AttackRoll),
+    /// A check of the caster against one of the target.
+    Contest(Contest),
 }
 
 /// A saving throw.
@@ -167,6 +231,23 @@ pub struct AttackRoll {
     /// What a miss still does.
     #[serde(default)]
     pub miss: Success,
+    /// Against whom it has advantage.
+    #[serde(default)]
+    pub advantage: Option<AttackAdvantage>,
+}
+
+/// A check against a check of the target; the higher one wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contest {
+    /// What the target resists with.
+    pub contest: Resistance,
+    /// The modifier of the check, where it is not that of the spellcasting ability.
+    #[serde(default)]
+    pub bonus: Option<i8>,
+    /// The check has advantage against creatures of at most this size.
+    #[serde(default)]
+    pub better: Option<Size>,
 }
 
 /// Dice with what a slot or a level adds.
@@ -207,6 +288,9 @@ pub struct Damage {
     /// The spellcasting modifier is added.
     #[serde(default)]
     pub modifier: bool,
+    /// Each die that shows its highest face is thrown once more and added, as often in all as the spellcasting modifier says.
+    #[serde(default)]
+    pub bursts: bool,
 }
 
 /// The type of some damage.
@@ -263,6 +347,8 @@ pub enum Until {
 pub enum Shift {
     /// Away.
     Push(u16),
+    /// Away, and five feet more for each point of the spellcasting modifier.
+    PushHard(u16),
     /// Nearer.
     Pull(u16),
     /// Up.
@@ -281,8 +367,26 @@ pub enum Deed {
     Kill,
     /// It drops to 0 hit points.
     DropToZero,
-    /// It leaves the field for another place or plane.
+    /// It is sent where nobody can reach it, and comes back.
     Banish,
+    /// It leaves the fight for another place or plane.
+    Depart,
+    /// It goes away from the caster as far as its movement and a Dash take it.
+    Flee,
+    /// It goes away from the caster at once as far as its movement takes it, if it has a reaction for it.
+    Recoil,
+    /// It goes nearer to the caster as far as its movement takes it.
+    Approach,
+    /// It goes in a direction as far as its movement takes it.
+    March(Direction),
+    /// It goes as far as its movement takes it in a direction that a die of so many sides tells.
+    Wander(u16),
+    /// It strikes at a creature within its reach that a die tells.
+    LashOut,
+    /// It takes the Dodge action.
+    Dodge,
+    /// It is in its own form again.
+    Revert,
     /// Its spell of at most this level, or of the slot used, comes to nothing.
     Counter(u8),
     /// Spells of at most this level, or of the slot used, end on it.
@@ -319,12 +423,18 @@ impl Effect {
         }
     }
 
-    /// This effect and all that follow from it, outermost first.
+    /// The effect of a number among those that follow from it, and those that happen otherwise.
+    pub fn child(&self, number: u8) -> Option<&Self> {
+        let number = usize::from(number);
+        self.then.get(number).or_else(|| self.otherwise.get(number.checked_sub(self.then.len())?))
+    }
+
+    /// This effect and all that follow from it or happen otherwise, outermost first.
     pub fn whole(&self) -> impl Iterator<Item = &Self> {
         let mut waiting = vec![self];
         std::iter::from_fn(move || {
             let next = waiting.pop()?;
-            waiting.extend(next.then.iter().rev());
+            waiting.extend(next.otherwise.iter().rev().chain(next.then.iter().rev()));
             Some(next)
         })
     }

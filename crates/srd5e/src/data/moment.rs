@@ -9,9 +9,9 @@ words! {
     Moment {
         Cast = "cast", Enter = "enter", StartTurn = "start-turn", EndTurn = "end-turn", WhileInside = "while-inside",
         MoveFiveFeet = "move-5-feet", PassThrough = "pass-through", Near = "near", Rammed = "rammed", Burning = "burning",
-        LaterAction = "later-action", LaterBonus = "later-bonus", TargetAction = "target-action", CasterHits = "caster-hits",
+        LaterAction = "later-action", LaterBonus = "later-bonus", FelledBonus = "felled-bonus", TargetAction = "target-action", CasterHits = "caster-hits",
         CasterNextHits = "caster-next-hits", TargetHits = "target-hits", Struck = "struck", Charge = "charge", Death = "death",
-        CasterStartTurn = "caster-start-turn", CasterEndTurn = "caster-end-turn", EndOfNextTurn = "end-of-next-turn",
+        CasterStartTurn = "caster-start-turn", CasterEndTurn = "caster-end-turn", EndOfNextTurn = "end-of-next-turn", NextTurn = "next-turn",
         SpellEnd = "spell-end", Trigger = "trigger", Eaten = "eaten", Disobeys = "disobeys", ThreeFailures = "three-failures",
         FailsByFive = "fails-by-5", DropsToZero = "drops-to-0", Damaged = "damaged", Always = "always", SecondTurn = "turn-2", ThirdTurn = "turn-3", FourthTurn = "turn-4",
         FifthTurn = "turn-5",
@@ -21,7 +21,7 @@ words! {
     /// On whom an effect falls.
     Who {
         Targets = "targets", Caster = "caster", Attacker = "attacker", Around = "around", Affected = "affected",
-        Allies = "allies", Foes = "foes", Concentrating = "concentrating",
+        Others = "others", Allies = "allies", Foes = "foes", Held = "held", Concentrating = "concentrating",
     } default Targets
 }
 words! {
@@ -38,7 +38,9 @@ words! {
         SaveEndTurn = "save-end-turn", SaveStartTurn = "save-start-turn", SaveDamage = "save-damage", SaveAction = "save-action",
         SaveMoved = "save-moved", SaveOutOfSight = "save-out-of-sight", ThreeSaves = "three-saves", Harm = "harm",
         Damage = "damage", Shaken = "shaken", OutOfSight = "out-of-sight", AttackOrCast = "attack-or-cast",
-        DealsDamage = "deals-damage", CasterDead = "caster-dead", CheckStrength = "check-str", CheckDexterity = "check-dex", CheckAthletics = "check-athletics",
+        DealsDamage = "deals-damage", CasterDead = "caster-dead", CasterDown = "caster-down", Apart = "apart", AttackMade = "attack-made", Once = "once", Bare = "bare",
+        CheckStrength = "check-str", CheckDexterity = "check-dex", CheckIntelligence = "check-int", CheckAthletics = "check-athletics",
+        CheckInvestigation = "check-investigation",
     }
 }
 words! {
@@ -50,8 +52,16 @@ words! {
     SavesOnly { Unwilling = "unwilling", Carried = "carried" }
 }
 words! {
-    /// Who has advantage on a save.
-    SaveAdvantage { Fought = "fought" }
+    /// Who has advantage on a save: those who are being fought, or the large.
+    SaveAdvantage { Fought = "fought", Large = "large" }
+}
+words! {
+    /// Against whom an attack roll of a spell has advantage: those who wear metal.
+    AttackAdvantage { Metal = "metal" }
+}
+words! {
+    /// What is held against a check: Strength by itself, Athletics, or the better of Athletics and Acrobatics.
+    Resistance { Strength = "str", Athletics = "athletics", Wrestling = "wrestling" }
 }
 words! {
     /// Marks damage that has the type of the weapon.

@@ -351,6 +351,17 @@ impl From<Uses> for NumberOrWord {
 }
 
 impl Challenge {
+    /// The rating of a character of a level.
+    pub fn of_level(level: u8) -> Self {
+        Challenge { eighths: u16::from(level) * 8 }
+    }
+
+    /// So many whole ratings more.
+    #[must_use]
+    pub const fn raised(self, more: u16) -> Self {
+        Challenge { eighths: self.eighths + 8 * more }
+    }
+
     /// Experience points for defeating a creature of that rating; a creature of rating 0 that cannot hurt is worth none.
     pub const fn experience(self) -> u32 {
         const FRACTIONS: [u32; 5] = [10, 25, 50, 0, 100];

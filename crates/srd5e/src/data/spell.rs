@@ -57,6 +57,9 @@ pub struct Spell {
     /// What it does.
     #[serde(default)]
     pub effects: Vec<Effect>,
+    /// What it does that counts in a fight, by its text; nothing if it is no spell of fights.
+    #[serde(default)]
+    pub does: Vec<Does>,
     /// How much the effects leave to the table.
     #[serde(default)]
     pub left: Left,
@@ -161,6 +164,14 @@ pub struct Material {
     pub per: Option<Per>,
 }
 
+words! {
+    /// What a spell does that counts in a fight: it deals damage, heals, imposes or ends a condition, moves creatures or takes them off
+    /// the field, bars their way, gives them another form, or calls others into the fight. Areas that do so are among these.
+    Does {
+        Damage = "damage", Healing = "healing", Condition = "condition", Cure = "cure", Move = "move", Bar = "bar", Form = "form",
+        Summon = "summon",
+    }
+}
 words! {
     /// What a material is counted by.
     Per { Target = "target", HitDie = "hit-die" }

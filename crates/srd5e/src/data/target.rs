@@ -35,9 +35,15 @@ pub struct Targets {
     /// A creature named must be willing.
     #[serde(default)]
     pub willing: bool,
+    /// Nobody need be named.
+    #[serde(default)]
+    pub optional: bool,
     /// The caster is no target.
     #[serde(default)]
     pub other: bool,
+    /// No creature larger than the caster.
+    #[serde(default)]
+    pub no_larger: bool,
     /// What state the target must be in.
     #[serde(default)]
     pub state: Option<TargetState>,
@@ -97,6 +103,8 @@ pub enum Bound {
     AtMost(u16),
     /// This or more.
     AtLeast(u16),
+    /// From this to that.
+    Between(u16, u16),
 }
 
 words! {
@@ -110,7 +118,7 @@ words! {
     /// A state that makes a creature a fitting target.
     TargetState {
         Dead = "dead", ZeroHitPoints = "zero-hit-points", Falling = "falling", Unarmored = "unarmored", Seized = "seized",
-        Charmed = "charmed", Frightened = "frightened",
+        Charmed = "charmed", Frightened = "frightened", Seeing = "seeing", Metal = "metal",
     }
 }
 
@@ -120,6 +128,7 @@ impl Bound {
         match self {
             Self::AtMost(most) => number <= most,
             Self::AtLeast(least) => number >= least,
+            Self::Between(least, most) => least <= number && number <= most,
         }
     }
 }
@@ -137,7 +146,9 @@ impl Targets {
             sight_or_hearing: false,
             hears: false,
             willing: false,
+            optional: false,
             other: true,
+            no_larger: false,
             state: None,
             charmable: false,
             only: Vec::new(),

@@ -23,6 +23,7 @@ use crate::notice::Notice;
 use crate::space::Cover;
 use crate::spot::Target;
 use crate::state::resume::{AttackRoll, Guard, Hit, HitOf, Tilt};
+use crate::state::sway::Natural;
 use crate::state::{Creature, Happening, Position, Who};
 use crate::validation::aiming::Affected;
 use crate::validation::attack::Aim;
@@ -87,7 +88,8 @@ impl Course<'_> {
             let mut parts = self.roll_damage(&damage, critical)?;
             let strong = melee && !is_nimble(self.position, actor, with.as_str(), attack.by);
             self.weaken_blow(actor, &mut parts, strong)?;
-            let blow = Blow { by: Some(actor), magical, critical, knock_out: attack.knock_out && melee };
+            let knock_out = attack.knock_out && melee;
+            let blow = Blow { by: Some(actor), magical, critical, knock_out, ..Blow::default() };
             let dealt = drained(self.position, target, &parts, magical);
             self.hurt(target, &parts, blow)?;
             let power = Power { dealt, ..Power::of_attack(self.position, actor, with.clone()) };
@@ -147,6 +149,7 @@ impl Course<'_> {
             self.happen(Event::Hidden { creature, from: Vec::new() });
         }
         self.end_by(actor, Ending::AttackOrCast)?;
+        self.end_by(actor, Ending::AttackMade)?;
         let target = target.map(|target| Target::Creature(self.name(target)));
         self.spurred(actor, Deed::Attacks, target.as_ref());
         Ok(())
@@ -316,7 +319,8 @@ pub(super) fn numbers(position: &Position, actor: Who, attack: &Attack, with: &N
         Some(weapon) => {
             let melee =
                 weapon.kind == WeaponKind::Melee && !attack.thrown && feet <= u32::from(weapon.reach.unwrap_or(5));
-            let modifier = weapon_modifier(position, actor, weapon, attack.by);
+            let modifier =
+                casting_modifier(creature).unwrap_or_else(|| weapon_modifier(position, actor, weapon, attack.by));
             let proficient = sheet.weapons.covers(with);
             let second = matches!(attack.manner, Manner::Bonus | Manner::Nick);
             let styled = creature.pools.feature("two-weapon-fighting").is_some();
@@ -326,7 +330,8 @@ pub(super) fn numbers(position: &Position, actor: Who, attack: &Attack, with: &N
                     (Some(Grip::Two), Some(versatile)) if melee => versatile,
                     _ => damage.dice,
                 };
-                (Dice { plus: dice.plus + added as i16, ..dice }, damage.kind)
+                let kind = creature.sway().weapon_damage.unwrap_or(damage.kind);
+                (Dice { plus: dice.plus + added as i16, ..dice }, kind)
             });
             Numbers {
                 bonus: modifier + if proficient { proficiency } else { 0 },
@@ -335,6 +340,7 @@ pub(super) fn numbers(position: &Position, actor: Who, attack: &Attack, with: &N
                 melee,
             }
         }
+        None if with == "unarmed-strike" && creature.sway().natural.is_some() => by_nature(creature),
         None if with == "unarmed-strike" => Numbers {
             bonus: strength + proficiency,
             damage: SmallVec::from_slice(&[(
@@ -350,6 +356,27 @@ pub(super) fn numbers(position: &Position, actor: Who, attack: &Attack, with: &N
             magical: false,
             melee: !attack.thrown,
         },
+    }
+}
+
+/// The modifier behind the spells of a creature, if its weapons are wielded with it.
+fn casting_modifier(creature: &Creature) -> Option<i32> {
+    let ability = creature.sheet.casting_ability.filter(|_| creature.sway().casting_weapon)?;
+    Some(creature.sheet.modifier(ability).into())
+}
+
+/// A strike with a natural weapon that came with a spell.
+fn by_nature(creature: &Creature) -> Numbers {
+    let sheet = &creature.sheet;
+    let Natural { dice, kind, bonus, casting } = creature.sway().natural.unwrap_or_default();
+    let ability = sheet.casting_ability.filter(|_| casting).unwrap_or(Ability::Strength);
+    let modifier = i32::from(sheet.modifier(ability)) + i32::from(bonus);
+    let damage = Dice { plus: dice.plus + modifier as i16, ..dice };
+    Numbers {
+        bonus: modifier + i32::from(sheet.proficiency),
+        damage: SmallVec::from_slice(&[(damage, kind)]),
+        magical: true,
+        melee: true,
     }
 }
 

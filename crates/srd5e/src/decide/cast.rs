@@ -5,8 +5,7 @@ use super::effect::{Power, Span};
 use crate::cost::Cost;
 use crate::data::Edition;
 use crate::data::change::Change;
-use crate::data::effect::Shift;
-use crate::data::moment::Ending;
+use crate::data::moment::{Ending, Moment as At};
 use crate::data::spell::{Duration, Spell};
 use crate::data::words::{Left, Trigger};
 use crate::event::Event;
@@ -16,13 +15,10 @@ use crate::intent::trigger::Deed;
 use crate::name::Name;
 use crate::notice::Notice;
 use crate::played::is_laid;
-use crate::space::Square;
-use crate::spot::{Heading, Spot};
-use crate::state::ground::across;
+use crate::space::{Region, Space};
 use crate::state::influence::{Clock, Laid};
 use crate::state::resume::{PaidSlot, Spellcasting, Stage};
-use crate::state::{Happening, Resume, Who};
-use crate::validation::aiming::Placing;
+use crate::state::{Happening, Position, Resume, Who};
 use crate::validation::cast::Casting;
 use crate::validation::checks;
 use crate::validation::hearing::{Hearing, Moment};
@@ -135,14 +131,8 @@ impl Course<'_> {
         let (spell, level, above) = (casting.spell, casting.level, casting.above());
         let concentrates = casting.concentrates();
         let affected = casting.affected();
-        let origin = affected.area.map(|area| area.origin());
-        let corner = affected.corner.map(|corner| Square::new(corner.x, corner.y));
-        let at = corner.map(|square| Spot { square, level: cast.aim.at.and_then(|spot| spot.level) });
-        // A line goes where its caster goes.
-        let is_line = matches!(casting.shot().placing(), Placing::Line(..));
-        let at = at.or(cast.aim.at).or(cast.aim.covering.filter(|_| !is_line));
-        let wall = || Some(Heading::Word(across(self.position.space(actor)?, at?.square)));
-        let laid = Laid { at, toward: cast.aim.toward.or_else(wall) };
+        let origin = affected.area.as_ref().and_then(Region::origin);
+        let laid = casting.laid();
         let creature = self.name(actor);
         let targets = self.struck(actor, &cast.spell, &affected);
         if concentrates {
@@ -154,9 +144,6 @@ impl Course<'_> {
         if !self.position.creature(actor).hidden_from.is_empty() && spell.components.verbal {
             self.happen(Event::Hidden { creature: creature.clone(), from: Vec::new() });
         }
-        if let (Some(to), true) = (cast.aim.to, teleports(spell)) {
-            self.teleport(actor, to)?;
-        }
         let mut power = Power::of_spell(self.position, actor, cast.spell.clone(), notices);
         (power.working.above, power.working.option) = (above, cast.option.clone());
         power.working.concentration = concentrates;
@@ -165,11 +152,12 @@ impl Course<'_> {
             power.span = Span::Lasting(Clock::of_duration(self.position, spell.lasts(level)));
         }
         self.end_by(actor, Ending::AttackOrCast)?;
-        self.lay(&power, laid);
-        let targets = if targets.is_empty() { self.reached(&power.working, &laid) } else { targets };
-        power.to = cast.aim.to;
         let targets = if cast.aim.on.is_empty() { targets } else { self.unwarded(actor, targets)? };
+        power.to = cast.aim.to;
+        power.from = casting_from(self.position, spell, &laid);
+        self.lay(&power, laid.clone());
         self.affect(&power, &targets)?;
+        self.summon_all(&power, &cast.aim, &targets)?;
         self.fills(&power.working)?;
         self.keep_for_later(&power);
         if let (Some(with), Some(target)) = (&cast.with, cast.aim.on.first()) {
@@ -184,6 +172,10 @@ impl Course<'_> {
             };
             self.strike(actor, &attack, &Cost::NONE, notices)?;
         }
+        let effects = self.position.effects_of(&power.working);
+        for effect in effects.iter().filter(|effect| effect.happens_on(At::Cast) && !targets.is_empty()) {
+            self.end_used(&power.working, effect)?;
+        }
         let loose = spell.area.as_ref().is_some_and(|area| !is_laid(area.shape));
         if loose || spell.left != Left::None {
             self.leave(actor, cast.spell.clone());
@@ -195,13 +187,14 @@ impl Course<'_> {
     }
 }
 
+/// From where a spell strikes, if it is from what it has put somewhere.
+fn casting_from(position: &Position, spell: &Spell, laid: &Laid) -> Option<Space> {
+    let area = spell.area.as_ref().filter(|area| area.size.is_some())?;
+    laid.at.map(|at| position.thing(area, at))
+}
+
 /// Whether a spell keeps another from working on its caster.
 pub(super) fn wards_off(spell: &Spell, other: &Name) -> bool {
     let wards = |change: &Change| matches!(change, Change::ImmuneToSpell(name) if other == name.as_str());
     spell.effects.iter().flat_map(|effect| &effect.changes).any(wards)
-}
-
-/// Whether a spell carries its caster elsewhere.
-fn teleports(spell: &Spell) -> bool {
-    spell.effects.iter().any(|effect| matches!(effect.moves, Some(Shift::Teleport(_))))
 }

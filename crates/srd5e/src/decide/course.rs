@@ -37,6 +37,8 @@ pub(super) struct Course<'a> {
     pub loosened: SmallVec<[(Who, Name); 1]>,
     /// Whether something was left to the table.
     pub left: bool,
+    /// The influence that ends because its time is up.
+    pub elapsed: Option<u32>,
     dice: &'a mut dyn Dice,
     sink: &'a mut dyn FnMut(Event),
 }
@@ -55,6 +57,7 @@ impl<'a> Course<'a> {
             margin: 0,
             loosened: SmallVec::new(),
             left: false,
+            elapsed: None,
             dice,
             sink,
         }

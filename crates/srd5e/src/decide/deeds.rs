@@ -4,7 +4,8 @@ use super::course::{Course, Done};
 use super::numbers::{check_bonus, check_leaning, passive_perception};
 use crate::data::Edition;
 use crate::data::dice::Dice;
-use crate::data::moment::Ending;
+use crate::data::effect::Effect;
+use crate::data::moment::{Ending, Moment};
 use crate::data::words::Skill;
 use crate::event::{Event, State};
 use crate::intent::Act;
@@ -95,17 +96,29 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// A potion heals who drinks it; what other things do is for the table.
+    /// A potion or a berry heals who swallows it; what other things do is for the table.
     pub fn use_item(&mut self, actor: Who, item: &Name, on: Option<&Target>) -> Done {
-        if item != "potion-of-healing" {
+        let Some(dice) = self.heals(item) else {
             self.leave(actor, item.clone());
             return Ok(());
-        }
+        };
         let drinker = match on {
             Some(Target::Creature(name)) => self.position.named(name.as_str()).unwrap_or(actor),
             Some(Target::Square(_)) | None => actor,
         };
-        let amount = self.sum(POTION, 1)?.max(0) as u32;
+        let amount = self.sum(dice, 1)?.max(0) as u32;
         self.heal(drinker, amount)
+    }
+
+    /// What somebody regains who swallows a thing: a potion, or what a spell has made.
+    fn heals(&self, item: &Name) -> Option<Dice> {
+        if item == "potion-of-healing" {
+            return Some(POTION);
+        }
+        let spells = self.position.tables().spells.rows().iter();
+        let makes = |effect: &&Effect| effect.items.iter().any(|(made, _)| item == made.as_str());
+        let maker = spells.filter(|spell| spell.effects.iter().any(|effect| makes(&effect))).next()?;
+        let eaten = maker.effects.iter().flat_map(Effect::whole).find(|effect| effect.happens_on(Moment::Eaten));
+        eaten?.healing.as_ref().map(|healing| healing.dice)
     }
 }

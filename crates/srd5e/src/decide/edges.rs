@@ -21,6 +21,11 @@ pub(super) enum Picked {
 }
 
 impl Picked {
+    /// Everything.
+    pub fn all() -> Self {
+        Picked::Rest(SmallVec::new())
+    }
+
     /// Whether something is among them.
     pub fn takes(&self, working: &Working) -> bool {
         match self {

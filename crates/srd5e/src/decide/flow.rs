@@ -171,6 +171,7 @@ impl Course<'_> {
             self.end_unkept()?;
             self.end_idle();
             self.ground_flyers()?;
+            self.part()?;
             if before > 1 && standing(self.position).count() <= 1 {
                 let winner = winner(self.position).and_then(|team| self.position.stage.teams.get(usize::from(team)));
                 let winner = winner.cloned();
@@ -253,7 +254,7 @@ impl Course<'_> {
             return Ok(());
         };
         // A mount may squeeze with some of its squares in a wall.
-        let body = |square| Space::new(square, self.position.creature(rider).sheet.size).at_level(space.level);
+        let body = |square| Space::new(square, self.position.creature(rider).size()).at_level(space.level);
         let free = space.squares().find(|&square| self.has_room(rider, body(square), false));
         let to = self.grounded(rider, free.unwrap_or(space.square).into());
         let creature = self.name(rider);

@@ -4,10 +4,14 @@ use rulebound_kernel::DiceError;
 use smallvec::SmallVec;
 
 use super::course::{Course, Done, Leaning};
+use super::edges::Picked;
 use super::flow::lingers;
 use super::numbers::{death_bonus, death_leaning, save_bonus, save_leaning};
 use crate::data::Edition;
+use crate::data::change::Change;
 use crate::data::dice::Dice;
+use crate::data::effect::Effect;
+use crate::data::moment::{Ending, Moment};
 use crate::data::monster::{Defence, Source};
 use crate::data::words::{Ability, Condition, DamageType};
 use crate::event::{Event, State, Throw};
@@ -34,6 +38,10 @@ pub(super) struct Blow {
     pub critical: bool,
     /// Whom it brings down is knocked out.
     pub knock_out: bool,
+    /// It leaves 1 hit point.
+    pub leaves_one: bool,
+    /// Nothing lessens it, and nobody shares it.
+    pub plain: bool,
 }
 
 /// Damage that was done, with what was before and after it.
@@ -80,7 +88,7 @@ pub(super) fn lessened(creature: &Creature, amount: u32, kind: DamageType, magic
         || sway.resists.has(kind)
         || sway.resists_nonmagical && physical && !magical;
     let halved = if resists { amount / 2 } else { amount };
-    if within(|monster| &monster.vulnerabilities) { halved.saturating_mul(2) } else { halved }
+    if sway.vulnerable || within(|monster| &monster.vulnerabilities) { halved.saturating_mul(2) } else { halved }
 }
 
 /// What a blow takes of the life of somebody: its necrotic damage, or all of it if there is none.
@@ -116,9 +124,13 @@ impl Course<'_> {
         if creature.is_dead() {
             return Ok(None);
         }
-        self.absorb(who, parts)?;
+        if !blow.plain {
+            self.absorb(who, parts)?;
+        }
         let creature = self.position.creature(who);
-        let left = |&(amount, kind): &(u32, DamageType)| (lessened(creature, amount, kind, blow.magical), kind);
+        let left = |&(amount, kind): &(u32, DamageType)| {
+            (if blow.plain { amount } else { lessened(creature, amount, kind, blow.magical) }, kind)
+        };
         let parts: Parts = parts.iter().map(left).filter(|(amount, _)| *amount > 0).collect();
         let mut amount: u32 = parts.iter().map(|(amount, _)| amount).sum();
         if amount == 0 {
@@ -131,7 +143,13 @@ impl Course<'_> {
         }
         amount = self.lessen(who, amount, &parts)?;
         amount = self.guarded(who, amount);
+        if blow.leaves_one {
+            amount = amount.min((hp + temporary).saturating_sub(1));
+        }
         if amount == 0 {
+            return Ok(None);
+        }
+        if self.breaks_form(who, amount, &parts, blow)? {
             return Ok(None);
         }
         let warded = self.death_ward(who).filter(|_| hp > 0 && amount >= hp + temporary);
@@ -143,6 +161,7 @@ impl Course<'_> {
         let kinds: SmallVec<[DamageType; 2]> = parts.iter().map(|&(_, kind)| kind).collect();
         self.happen(Event::Damaged { creature: name, by, amount, kinds: kinds.clone() });
         self.remember_hurt(who, blow.by, amount);
+        self.share(who, amount, &parts, blow)?;
         self.linger(who);
         if let Some(ward) = warded {
             self.end_influence(ward)?;
@@ -175,7 +194,22 @@ impl Course<'_> {
             _ => self.keep_concentration(who, amount)?,
         }
         self.sear(who, &kinds)?;
-        self.shaken(who, blow.by)
+        self.shaken(who, blow.by)?;
+        self.awaited(who, Moment::Damaged, &Picked::all())
+    }
+
+    /// Whoever is bound to a creature suffers with it.
+    fn share(&mut self, who: Who, amount: u32, parts: &Parts, blow: Blow) -> Done {
+        if blow.plain || self.position.influences.is_empty() {
+            return Ok(());
+        }
+        let binds = |effect: &Effect| effect.changes.contains(&Change::SharedDamage);
+        let bound = self.position.effects_on(who).filter(|(influence, effect)| !influence.waits && binds(effect));
+        let bound: SmallVec<[Who; 1]> =
+            bound.map(|(influence, _)| influence.working.by).filter(|&by| by != who).collect();
+        let kind = parts.first().map_or(DamageType::Force, |&(_, kind)| kind);
+        let shared = Blow { by: blow.by, magical: blow.magical, plain: true, ..Blow::default() };
+        bound.into_iter().try_for_each(|by| self.hurt(by, &Parts::from_slice(&[(amount, kind)]), shared))
     }
 
     /// Brought down and not killed: stable (2014), or with one hit point left (2024).
@@ -232,6 +266,18 @@ impl Course<'_> {
         cover: i32,
         eased: bool,
     ) -> Result<bool, DiceError> {
+        self.save_leaned(who, ability, dc, cover, Leaning { advantage: eased, disadvantage: false })
+    }
+
+    /// A saving throw that leans by what it is made against as well.
+    pub fn save_leaned(
+        &mut self,
+        who: Who,
+        ability: Ability,
+        dc: i32,
+        cover: i32,
+        against: Leaning,
+    ) -> Result<bool, DiceError> {
         let bonus = save_bonus(self.position, who, ability) + cover;
         let creature = self.name(who);
         let Some(leaning) = save_leaning(self.position, who, ability) else {
@@ -239,7 +285,10 @@ impl Course<'_> {
             self.happen(Event::Saved { creature, ability, throw, dc, success: false });
             return Ok(self.turns_failure(who));
         };
-        let leaning = Leaning { advantage: leaning.advantage || eased, ..leaning };
+        let leaning = Leaning {
+            advantage: leaning.advantage || against.advantage,
+            disadvantage: leaning.disadvantage || against.disadvantage,
+        };
         let (_, mut throw) = self.d20(leaning, bonus)?;
         throw.total += self.save_dice(who)?;
         let success = throw.total >= dc;
@@ -287,8 +336,13 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// A condition, unless the creature cannot be in it.
+    /// A condition, unless the creature cannot be in it, with what follows from it.
     pub fn begin_condition(&mut self, who: Who, condition: Condition, source: Option<Who>) -> Done {
+        if self.impose(who, condition, source) { self.weaken(who) } else { Ok(()) }
+    }
+
+    /// A condition, unless the creature cannot be in it; whether it has begun.
+    pub fn impose(&mut self, who: Who, condition: Condition, source: Option<Who>) -> bool {
         let creature = self.position.creature(who);
         let same = creature.conditions.of(condition).any(|known| known.source == source);
         let stays = same && condition != Condition::Exhaustion;
@@ -296,12 +350,12 @@ impl Course<'_> {
         let sway = creature.sway();
         let warded = sway.immune_warded.contains(condition) && kind.is_some_and(|kind| sway.warded.has(kind));
         if creature.is_immune(condition) || creature.is_dead() || stays || warded {
-            return Ok(());
+            return false;
         }
         let source = source.map(|source| self.name(source));
         let creature = self.name(who);
         self.happen(Event::ConditionBegan { creature, condition, source });
-        self.weaken(who)
+        true
     }
 
     /// The end of a condition. Whoever wakes still lies where it fell.
@@ -407,11 +461,15 @@ impl Course<'_> {
             self.end_influences(|influence| influence.creature() == Some(who))?;
             self.end_of(who)?;
         }
+        if self.position.creature(who).hp == 0 {
+            self.end_where(Ending::CasterDown, |influence, _| influence.working.by == who)?;
+            self.dismiss_summoned(who)?;
+        }
         self.fall(who)
     }
 
     /// Concentration, casting and grapples of a creature that can do nothing end.
-    fn let_go(&mut self, who: Who) -> Done {
+    pub fn let_go(&mut self, who: Who) -> Done {
         self.end_concentration(who)?;
         self.end_casting(who);
         let held: SmallVec<[Who; 2]> = held_by(self.position, who).collect();

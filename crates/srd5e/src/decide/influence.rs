@@ -8,7 +8,6 @@ use super::effect::{Power, Roster, Span};
 use crate::data::change::Change;
 use crate::data::effect::{Deed, Effect, Shift, Until};
 use crate::data::moment::{Ending, Immunity, Moment, Who as On};
-use crate::data::target::TargetKind;
 use crate::encounter::influence::write;
 use crate::event::Event;
 use crate::name::Name;
@@ -17,8 +16,9 @@ use crate::state::influence::{Clock, Craft, Edge, Laid, On as Upon, Working, kep
 use crate::state::{Crew, Influence, Who};
 
 /// The moments that an influence on a creature waits for.
-const AWAITED: [Moment; 11] = [
+const AWAITED: [Moment; 14] = [
     Moment::StartTurn,
+    Moment::NextTurn,
     Moment::EndTurn,
     Moment::CasterStartTurn,
     Moment::CasterEndTurn,
@@ -28,17 +28,20 @@ const AWAITED: [Moment; 11] = [
     Moment::CasterNextHits,
     Moment::TargetHits,
     Moment::Struck,
+    Moment::Damaged,
+    Moment::TargetAction,
     Moment::ThreeFailures,
 ];
 
 /// The moments of areas that stay.
-const IN_AREA: [Moment; 11] = [
+const IN_AREA: [Moment; 12] = [
     Moment::Enter,
     Moment::StartTurn,
     Moment::EndTurn,
     Moment::WhileInside,
     Moment::MoveFiveFeet,
     Moment::SpellEnd,
+    Moment::CasterStartTurn,
     Moment::CasterEndTurn,
     Moment::SecondTurn,
     Moment::ThirdTurn,
@@ -81,8 +84,15 @@ impl Course<'_> {
         }
     }
 
-    /// Keeps up what an effect does to a creature, if it lasts.
-    pub fn keep_up(&mut self, power: &Power<'_>, place: &[u8], effect: &Effect, who: Who) -> Done {
+    /// Keeps up what an effect does to a creature, if it lasts. What was chosen otherwise before ends.
+    pub fn keep_up(
+        &mut self,
+        power: &Power<'_>,
+        place: &[u8],
+        effect: &Effect,
+        who: Who,
+        bolstered: Option<u32>,
+    ) -> Done {
         if self.position.creature(who).is_dead() || !lasts(effect, power.span) {
             return Ok(());
         }
@@ -92,6 +102,11 @@ impl Course<'_> {
         if kept(effect).next().is_some() && !suffers && effect.changes.is_empty() {
             return Ok(());
         }
+        let working = &power.working;
+        self.end_influences(|other| {
+            let same = other.is_of(working) && other.creature() == Some(who) && !other.waits;
+            same && other.effect.first() != place.first() && other.working.option != working.option
+        })?;
         let until = self.ends_at(power, effect, who);
         let doubles = effect.changes.iter().find_map(|change| match change {
             Change::Duplicates(count) => Some(u32::from(*count)),
@@ -99,8 +114,10 @@ impl Course<'_> {
         });
         let banished = effect.deeds.contains(&Deed::Banish);
         let back = self.position.creature(who).own_space().filter(|_| banished).map(super::movement::spot);
-        let influence = Influence { left: doubles, back, ..self.influence(power, place, who, until) };
+        let left = doubles.or(bolstered.filter(|_| effect.fades));
+        let influence = Influence { left, back, ..self.influence(power, place, who, until) };
         self.begin_influence(influence);
+        self.make_room(effect, who);
         if banished {
             let creature = self.name(who);
             self.happen(Event::Vanished { creature });
@@ -110,17 +127,23 @@ impl Course<'_> {
 
     /// When what an effect does to a creature ends by itself.
     fn ends_at(&self, power: &Power<'_>, effect: &Effect, who: Who) -> Option<Clock> {
+        // What a feature or power changes without a word of time, as a parry does, lasts for the turn.
+        let brief = power.working.craft == Craft::Power && power.span == Span::Instant && !has_end(effect);
+        match effect.until {
+            None if brief => Clock::after(self.position, 0, Edge::End),
+            until => self.moment(power, until, who),
+        }
+    }
+
+    /// The moment until which something lasts for a creature; if nothing is said, as long as what it comes from.
+    fn moment(&self, power: &Power<'_>, until: Option<Until>, who: Who) -> Option<Clock> {
         let next = |who: Who, edge: Edge| Some(Clock::next_turn(self.position, who, edge));
         let by = power.working.by;
         let span = match power.span {
             Span::Instant => None,
             Span::Lasting(until) => until,
         };
-        match effect.until {
-            // What a feature or power changes without a word of time, as a parry does, lasts for the turn.
-            None if power.working.craft == Craft::Power && power.span == Span::Instant && !has_end(effect) => {
-                Clock::after(self.position, 0, Edge::End)
-            }
+        match until {
             None | Some(Until::Inside | Until::Special) => span,
             Some(Until::StartOfCaster) => next(by, Edge::Start),
             Some(Until::EndOfCaster) => next(by, Edge::End),
@@ -155,17 +178,13 @@ impl Course<'_> {
         if later(effect).is_some() || effect.happens_on(Moment::Rammed) || effect.happens_on(Moment::Charge) {
             return Ok(whole);
         }
-        // Areas that stay have their effects themselves.
+        // Areas that stay have their effects themselves; what follows from these is on creatures.
         let has_area = self.position.area_of(&power.working).is_some();
-        if has_area && effect.on.iter().any(|moment| IN_AREA.contains(moment)) {
+        if place.len() == 1 && has_area && effect.on.iter().any(|moment| IN_AREA.contains(moment)) {
             let lies = |other: &Influence| other.creature().is_none() && other.is_of(&power.working);
             return Ok(whole && self.position.influences.iter().any(lies));
         }
-        // What stands in a square and acts by itself is for the table to move.
-        let spell = self.position.tables().spell(power.working.name.as_str());
-        let stands = spell.is_some_and(|spell| spell.targets.kind == TargetKind::Space);
-        let acts = stands && effect.happens_on(Moment::CasterStartTurn);
-        if acts || !effect.on.iter().any(|moment| AWAITED.contains(moment)) {
+        if !effect.on.iter().any(|moment| AWAITED.contains(moment)) {
             return Ok(false);
         }
         let on: Roster = match effect.who {
@@ -185,9 +204,14 @@ impl Course<'_> {
         Ok(whole)
     }
 
-    /// Keeps for the caster what its spell lets it do again.
+    /// Keeps for the caster what its spell lets it do again; what has put something down has it there.
     pub fn keep_for_later(&mut self, power: &Power<'_>) {
         let Span::Lasting(until) = power.span else { return };
+        let lies = |other: &Influence| other.creature().is_none() && other.is_of(&power.working);
+        let moves = self.position.area_of(&power.working).is_some_and(|(area, _)| area.moves.is_some());
+        if moves && self.position.influences.iter().any(lies) {
+            return;
+        }
         let effects = self.position.effects_of(&power.working);
         let again = (0..).zip(effects.iter()).find(|(_, effect)| later(effect).is_some());
         if let Some((place, _)) = again {
@@ -197,13 +221,25 @@ impl Course<'_> {
         }
     }
 
-    /// An area that stays.
+    /// An area that stays. Whoever is where it is solid is pushed out.
     pub fn lay(&mut self, power: &Power<'_>, laid: Laid) {
-        let Span::Lasting(until) = power.span else { return };
+        let lasts = self.position.area_of(&power.working).and_then(|(area, _)| area.lasts);
+        let until = match (lasts, power.span) {
+            (Some(until), _) => self.moment(power, Some(until), power.working.by),
+            (None, Span::Lasting(until)) => until,
+            (None, Span::Instant) => return,
+        };
         if self.position.laid(&power.working, &laid).is_some() && stays(self.position, &power.working) {
+            // What is moved about is there once.
+            let moves = self.position.area_of(&power.working).is_some_and(|(area, _)| area.moves.is_some());
+            let before = |other: &&Influence| moves && other.creature().is_none() && other.is_of(&power.working);
+            let before: SmallVec<[u32; 1]> =
+                self.position.influences.iter().filter(before).map(|other| other.number).collect();
+            before.into_iter().for_each(|number| self.tell_end(number));
             let on = Upon::Area(laid);
             let influence = Influence { on, ..self.influence(power, &[], power.working.by, until) };
             self.begin_influence(influence);
+            self.push_out();
         }
     }
 
@@ -236,7 +272,7 @@ impl Course<'_> {
                 self.let_go_of(&influence, effect, who)?;
             }
         } else if let Some(area) = area {
-            power.origin = Some(area.origin());
+            power.origin = area.origin();
             let inside: Roster = self.position.inside(&area).collect();
             for (place, effect) in (0..).zip(effects.iter()).filter(|(_, effect)| effect.happens_on(Moment::SpellEnd)) {
                 let grown = influence.left.unwrap_or(0);
@@ -264,16 +300,47 @@ impl Course<'_> {
             }
         }
         self.lower_maximum(influence, effect, who);
+        if effect.fades {
+            self.fade(who, influence.left.unwrap_or(u32::MAX));
+        }
+        if effect.form.is_some() {
+            self.resume_form(who);
+        }
+        if effect.summons.is_some() {
+            self.depart(who)?;
+        }
         if effect.immune == Some(Immunity::Rid) && !self.position.creature(who).is_dead() {
             self.immunise(&influence.working, &influence.effect, who);
         }
-        if let Some(back) = influence.back {
-            self.come_back(who, back);
+        match influence.back {
+            Some(_) if self.stays_away(influence, effect, who) => self.depart(who)?,
+            Some(back) if !self.position.creature(who).is_dead() => self.come_back(who, back),
+            _ => {}
         }
+        self.make_room(effect, who);
         if matches!(effect.moves, Some(Shift::Lift(_))) || effect.changes.iter().any(flies) {
             self.fall(who)?;
         }
         Ok(())
+    }
+
+    /// Temporary hit points that came with something go with it.
+    fn fade(&mut self, who: Who, amount: u32) {
+        let amount = amount.min(self.position.creature(who).temp_hp);
+        if amount > 0 {
+            let creature = self.name(who);
+            self.happen(Event::TemporaryLost { creature, amount });
+        }
+    }
+
+    /// Whoever has become larger stands where there is room for it.
+    fn make_room(&mut self, effect: &Effect, who: Who) {
+        let grows = effect.changes.iter().any(|change| matches!(change, Change::Size(_)));
+        let creature = self.position.creature(who);
+        let Some(space) = creature.own_space().filter(|_| grows && creature.riding.is_none()) else { return };
+        if !self.has_room(who, space, true) {
+            self.come_back(who, super::movement::spot(space));
+        }
     }
 
     /// A spell of which nothing works on any more is over.
@@ -310,6 +377,36 @@ impl Course<'_> {
     /// Ends what a spell, attack or power does to a creature.
     pub fn end_working_on(&mut self, working: &Working, who: Who) -> Done {
         self.end_influences(|influence| influence.creature() == Some(who) && influence.is_of(working))
+    }
+
+    /// Ends what ends when something is so of whoever it came from and the one it is on.
+    pub fn end_where(&mut self, ending: Ending, holds: impl Fn(&Influence, &Effect) -> bool) -> Done {
+        let over = self.position.influences.iter().filter_map(|influence| {
+            let effect = self.position.effect(influence).filter(|effect| effect.ends.contains(&ending))?;
+            let on = influence.creature().filter(|_| !influence.waits && holds(influence, effect))?;
+            Some((influence.working.clone(), on))
+        });
+        let over: SmallVec<[(Working, Who); 1]> = over.collect();
+        over.into_iter().try_for_each(|(working, who)| self.end_working_on(&working, who))
+    }
+
+    /// What binds two creatures ends when they are too far apart.
+    pub fn part(&mut self) -> Done {
+        if self.position.influences.is_empty() {
+            return Ok(());
+        }
+        let apart: SmallVec<[u32; 1]> = self
+            .position
+            .influences
+            .iter()
+            .filter(|influence| {
+                let effect = self.position.effect(influence).filter(|effect| effect.ends.contains(&Ending::Apart));
+                let feet = || self.position.feet(influence.working.by, influence.creature()?);
+                effect.is_some_and(|effect| feet().is_some_and(|feet| feet > u32::from(effect.within.unwrap_or(0))))
+            })
+            .map(|influence| influence.number)
+            .collect();
+        apart.into_iter().try_for_each(|number| self.end_influence(number))
     }
 
     /// Ends the influences on a creature that something ends before their time.
@@ -355,7 +452,9 @@ impl Course<'_> {
             let Some(working) = self.position.influence(number).map(|influence| influence.working.clone()) else {
                 continue;
             };
+            self.elapsed = Some(number);
             self.end_influence(number)?;
+            self.elapsed = None;
             let on_it = self.position.creature(working.by).concentration.as_ref();
             let kept = on_it.is_some_and(|kept| working.concentration && kept.spell == working.name);
             if kept && !self.position.influences.iter().any(|other| other.is_of(&working)) {
@@ -380,12 +479,14 @@ fn lasts(effect: &Effect, span: Span) -> bool {
     let ends = span != Span::Instant || effect.until.is_some() || has_end(effect);
     let keeps = kept(effect).next().is_some() || !effect.suppresses.is_empty();
     let away = effect.deeds.contains(&Deed::Banish) || matches!(effect.moves, Some(Shift::Lift(_)));
-    !effect.changes.is_empty() || ends && (keeps || away)
+    let formed = effect.form.is_some() || effect.summons.is_some() || effect.fades;
+    !effect.changes.is_empty() || ends && (keeps || away || formed)
 }
 
-/// Whether the area of a spell or power stays: it does something later, or something to the ground.
+/// Whether the area of a spell or power stays: it does something later, something to the ground, or to whoever is hit in it.
 fn stays(position: &crate::state::Position, working: &Working) -> bool {
-    let terrain = position.area_of(working).is_some_and(|(area, _)| !area.terrain.is_empty());
-    let later = |effect: &Effect| effect.on.iter().any(|moment| IN_AREA.contains(moment));
-    terrain || position.effects_of(working).iter().any(later)
+    let lies = position.area_of(working).is_some_and(|(area, _)| !area.terrain.is_empty() || area.moves.is_some());
+    let acts = |moment: &Moment| IN_AREA.contains(moment) || *moment == Moment::CasterHits;
+    let later = |effect: &Effect| effect.on.iter().any(acts);
+    lies || position.effects_of(working).iter().any(later)
 }

@@ -120,7 +120,7 @@ impl Course<'_> {
     /// Straight away from the attacker, as far as there is room.
     fn push(&mut self, actor: Who, target: Who) -> Done {
         let creature = self.position.creature(target);
-        if creature.sheet.size > LARGEST_PUSHED || creature.riding.is_some() {
+        if creature.size() > LARGEST_PUSHED || creature.riding.is_some() {
             return Ok(());
         }
         let (Some(from), Some(here)) = (self.position.space(actor), self.position.space(target)) else {

@@ -1,19 +1,26 @@
 //! What a legal act makes happen: a plain and correct routine. It pays the cost, moves creatures, keeps turns and decisions, and
 //! resolves attack rolls, saves, damage, healing and conditions; what the data do not say is left to the table.
 
+mod areas;
 mod asking;
 mod attack;
 mod cast;
 mod course;
 mod deeds;
+mod driven;
 mod edges;
 mod effect;
+mod falling;
+mod fate;
 mod flow;
+mod forms;
 mod guards;
 mod harm;
+mod impact;
 mod influence;
 mod initiative;
 mod later;
+mod leaving;
 mod mastery;
 mod moments;
 mod movement;
@@ -23,6 +30,7 @@ mod offers;
 mod powers;
 pub(crate) mod prospect;
 mod riding;
+mod summoning;
 mod swaying;
 mod tilt;
 mod traits;

@@ -135,10 +135,10 @@ impl Course<'_> {
             let (one, another) = (self.position.creature(who), self.position.creature(other));
             let paired = one.riding == Some(other) || another.riding.is_some();
             let held = another.conditions.of(Condition::Grappled).any(|known| known.source == Some(who));
-            other == who || paired || held || another.is_dead() || another.sheet.size == Size::Tiny
+            other == who || paired || held || another.is_dead() || another.size() == Size::Tiny
         };
         let overlaps = |other: &Creature| other.own_space().is_some_and(|taken| taken.overlaps(space));
-        let tiny = self.position.creature(who).sheet.size == Size::Tiny;
+        let tiny = self.position.creature(who).size() == Size::Tiny;
         let taken = || self.position.everyone().any(|(other, creature)| !with(other) && overlaps(creature));
         grid.holds(space) && !matches!(footprint.room(), Room::TooSmall { .. }) && (!last || tiny || !taken())
     }
@@ -201,7 +201,7 @@ impl Course<'_> {
 
     /// A creature that was put somewhere falls if there is nothing under it. How deep a chasm is that begins at its feet the
     /// table says.
-    fn come_down(&mut self, who: Who) -> Done {
+    pub fn come_down(&mut self, who: Who) -> Done {
         let grid = &self.position.stage.grid;
         let pit = |space| grid.floor(space).is_none() && grid.drop_feet(space) == 0;
         if self.position.creature(who).own_space().is_some_and(pit) && !stays_up(self.position, who) {
@@ -210,24 +210,9 @@ impl Course<'_> {
         self.fall(who)
     }
 
-    fn has_room_at(&self, who: Who, to: Spot) -> bool {
-        let space = Space::new(to.square, self.position.creature(who).sheet.size);
+    pub fn has_room_at(&self, who: Who, to: Spot) -> bool {
+        let space = Space::new(to.square, self.position.creature(who).size());
         self.has_room(who, space.at_level(to.level.unwrap_or(Level::GROUND)), true)
-    }
-
-    /// Carries a creature elsewhere at once, out of a saddle and of every grip; in the air it stays only if it flies.
-    pub fn teleport(&mut self, who: Who, to: Spot) -> Done {
-        let from = self.position.space(who);
-        let there = self.grounded(who, to);
-        if self.position.creature(who).riding.is_some() && self.has_room_at(who, there) {
-            let creature = self.name(who);
-            self.happen(Event::Dismounted { creature, to: there, feet: None });
-        } else {
-            self.shift(who, to);
-        }
-        self.loosen(who)?;
-        self.crossed(who, from, false)?;
-        self.come_down(who)
     }
 
     pub fn posture(&mut self, actor: Who, act: &Act) -> Done {

@@ -150,8 +150,12 @@ pub(super) fn ability_leaning(position: &Position, who: Who, ability: Ability) -
     let creature = position.creature(who);
     let weary = position.edition() == Edition::Srd51 && creature.conditions.exhaustion() >= 1;
     let clumsy = is_bodily(ability) && !is_trained(creature);
-    let disadvantage = weary || clumsy || creature.is(Condition::Poisoned) || is_daunted(position, who);
-    Leaning { advantage: false, disadvantage }
+    let afflicted = weary || clumsy || creature.is(Condition::Poisoned) || is_daunted(position, who);
+    let sway = creature.sway();
+    Leaning {
+        advantage: sway.check_better[ability.index()],
+        disadvantage: afflicted || sway.check_worse[ability.index()],
+    }
 }
 
 /// What is added to the roll for initiative, which is a check of Dexterity, and how it leans (SRD-1.14).

@@ -109,9 +109,9 @@ impl Course<'_> {
         let affected = power.shot(name, option, aim).map(|shot| shot.affected(self.position, actor));
         let corner =
             affected.as_ref().and_then(|affected| affected.corner).map(|corner| Square::new(corner.x, corner.y));
-        let origin = affected.as_ref().and_then(|affected| affected.area).map(|area| area.origin());
+        let origin = affected.as_ref().and_then(|affected| affected.area.as_ref()?.origin());
         let at = corner.map(|square| Spot { square, level: aim.at.and_then(|spot| spot.level) });
-        let laid = Laid { at: at.or(aim.at).or(aim.covering), toward: aim.toward };
+        let laid = Laid { at: at.or(aim.at).or(aim.covering), toward: aim.toward, ..Laid::default() };
         let targets = match (affected, &parts[..]) {
             (_, [Act::Attack(_)]) if self.strike == Strike::Miss => Roster::new(),
             (Some(affected), _) => self.struck(actor, name, &affected),
@@ -127,7 +127,7 @@ impl Course<'_> {
         if let Some(used) = power.used {
             let working = Working { name: Name::new(&used.id), ..numbers.working.clone() };
             let used = effect::Power { working, ..numbers.clone() };
-            self.works(&used, laid, &targets)?;
+            self.works(&used, laid.clone(), &targets)?;
         }
         if !power.effects.is_empty() || power.duration.is_some() && power.used.is_none() {
             self.works(&numbers, laid, &targets)?;
@@ -139,13 +139,8 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// What a power does by its effects: it carries its user, lays down its area, and falls upon its targets.
+    /// What a power does by its effects: it lays down its area, and falls upon its targets.
     fn works(&mut self, power: &effect::Power<'_>, laid: Laid, targets: &[Who]) -> Done {
-        let by = power.working.by;
-        let carries = self.position.effects_of(&power.working).iter().any(|effect| effect.teleports().is_some());
-        if let Some(to) = power.to.filter(|_| carries) {
-            self.teleport(by, to)?;
-        }
         self.lay(power, laid);
         self.affect(power, targets)?;
         self.fills(&power.working)

@@ -4,19 +4,21 @@ use smallvec::SmallVec;
 
 use super::attack::{kind_of, numbers};
 use super::course::Leaning;
-use super::effect::{Power, Roster, better, falls_on, save_cover, within};
+use super::effect::{Power, Roster};
+use super::falling::{falls_on, within};
+use super::fate::{better, foregone, save_cover, tried};
 use super::harm::lessened;
-use super::numbers::{armor_class, save_bonus, save_leaning};
+use super::numbers::{armor_class, check_bonus, save_bonus, save_leaning};
 use super::powers::second_wind;
 use super::swaying::{Added, added, to_attack, to_save};
 use crate::cost::Cost;
 use crate::data::attack::AttackKind;
 use crate::data::change::Change;
 use crate::data::dice::Dice;
-use crate::data::effect::{Amount, Effect, Roll};
-use crate::data::moment::{Moment, SavesOnly, SpellAttack, Success};
+use crate::data::effect::{Amount, Contest, Deed, Effect, Roll};
+use crate::data::moment::{Moment, Resistance, SavesOnly, SpellAttack, Success};
 use crate::data::weapon::WeaponKind;
-use crate::data::words::{Ability, DamageType};
+use crate::data::words::{Ability, DamageType, Skill};
 use crate::game::judge;
 use crate::intent::act::{Attack, Cast, Feature, Manner, Means, OpportunityAttack};
 use crate::intent::{Act, Aim, Intent};
@@ -25,7 +27,7 @@ use crate::notice::Notice;
 use crate::spot::Target;
 use crate::state::conditions::ConditionSet;
 use crate::state::resume::Tilt;
-use crate::state::{Creature, Happening, Position, Who};
+use crate::state::{Creature, Happening, Influence, Position, Who};
 use crate::validation::attack::UNARMED;
 use crate::validation::cast::Casting;
 use crate::validation::features::power;
@@ -122,11 +124,26 @@ fn hit(position: &Position, actor: Who, target: Who, bonus: i32, tilt: &Tilt) ->
     (hit, if super::attack::is_helpless(position, actor, target) { hit } else { critical })
 }
 
-/// The chance that a saving throw fails.
-fn failure(position: &Position, who: Who, ability: Ability, dc: i32) -> f32 {
+/// The chance that a saving throw fails that leans by what it is made against.
+fn failure(position: &Position, who: Who, ability: Ability, dc: i32, against: Leaning) -> f32 {
     let dice = mean(&added(position, who, to_save));
-    save_leaning(position, who, ability)
-        .map_or(1.0, |leaning| 1.0 - at_least(dc - save_bonus(position, who, ability) - dice, leaning))
+    save_leaning(position, who, ability).map_or(1.0, |own| {
+        let leaning = Leaning {
+            advantage: own.advantage || against.advantage,
+            disadvantage: own.disadvantage || against.disadvantage,
+        };
+        1.0 - at_least(dc - save_bonus(position, who, ability) - dice, leaning)
+    })
+}
+
+/// The chance to win a contest, as if the other threw its average.
+fn odds(position: &Position, power: &Power<'_>, contest: Contest, who: Who) -> f32 {
+    let bonus = contest.bonus.map_or(power.working.modifier, i32::from);
+    let resistance = match contest.contest {
+        Resistance::Strength => i32::from(position.creature(who).sheet.modifier(Ability::Strength)),
+        Resistance::Athletics | Resistance::Wrestling => check_bonus(position, who, Skill::Athletics),
+    };
+    at_least(11 + resistance - bonus, Leaning::default())
 }
 
 /// What may be expected of an intent; `None` if it is not legal as it stands.
@@ -138,7 +155,8 @@ pub fn expect<'a>(position: &'a Position, intent: &Intent) -> Option<Expectation
         return None;
     };
     let actor = identity::actor(position, by, &intent).ok()?;
-    let mut forecast = Forecast { position, actor, notices: &notices, prospects: SmallVec::new() };
+    let moments = &[Moment::Cast];
+    let mut forecast = Forecast { position, actor, notices: &notices, moments, prospects: SmallVec::new() };
     forecast.act(&intent.act);
     let provokes = notices.iter().filter_map(|notice| match notice {
         Notice::OpportunityAttack { reactor, .. } => Some(reactor.clone()),
@@ -152,6 +170,8 @@ struct Forecast<'a, 'n> {
     position: &'a Position,
     actor: Who,
     notices: &'n [Notice],
+    /// The moments that have come with it.
+    moments: &'static [Moment],
     prospects: SmallVec<[Prospect<'a>; 4]>,
 }
 
@@ -223,9 +243,21 @@ impl<'a> Forecast<'a, '_> {
         let affected = casting.affected();
         let targets = affected.creatures();
         let mut power = Power::of_spell(self.position, self.actor, cast.spell.clone(), self.notices);
-        power.origin = affected.area.map(|area| area.origin());
+        power.origin = affected.area.as_ref().and_then(|area| area.origin());
         (power.working.above, power.working.option) = (casting.above(), cast.option.clone());
         self.effects(&power, &casting.spell.effects, &targets, 1.0);
+        // What comes of an attack with a weapon is what a weapon does.
+        if let (Some(with), Some(target)) = (&cast.with, cast.aim.on.first()) {
+            self.attack(&Attack {
+                target: target.clone(),
+                with: Some(with.clone()),
+                grip: None,
+                by: None,
+                thrown: false,
+                manner: Manner::Action,
+                knock_out: false,
+            });
+        }
     }
 
     fn feature(&mut self, feature: &Feature) {
@@ -235,11 +267,27 @@ impl<'a> Forecast<'a, '_> {
             "lay-on-hands" => Some(feature.amount.unwrap_or(0) as f32),
             _ => None,
         };
+        let lasting = self.position.later(self.actor).find(|(influence, _)| influence.working.name == feature.name);
         if let Some(healing) = heals {
             self.prospects.push(Prospect { healing, ..Prospect::nothing(on) });
+        } else if let Some((influence, _)) = lasting {
+            self.again(influence, feature);
         } else if let Ok(power) = power::find(self.position, self.creature(), feature.name.as_str()) {
             self.power(&power, &feature.name, feature.option.as_ref(), &feature.aim);
         }
+    }
+
+    /// What a spell that lasts does once more.
+    fn again(&mut self, influence: &'a Influence, feature: &Feature) {
+        let Ok(power) = power::find(self.position, self.creature(), feature.name.as_str()) else { return };
+        let shot = power.shot(&feature.name, feature.option.as_ref(), &feature.aim);
+        let targets = shot.map(|shot| shot.affected(self.position, self.actor).creatures()).unwrap_or_default();
+        let mut working = influence.working.clone();
+        working.option = feature.option.clone().or(working.option);
+        self.moments = &[Moment::LaterAction, Moment::LaterBonus, Moment::FelledBonus, Moment::TargetAction];
+        let again = Power { notices: self.notices, ..Power::of_influence(&working, influence.until) };
+        self.effects(&again, power.effects, &targets, 1.0);
+        self.moments = &[Moment::Cast];
     }
 
     fn power(&mut self, power: &power::Power, name: &Name, option: Option<&Name>, aim: &Aim) {
@@ -248,7 +296,7 @@ impl<'a> Forecast<'a, '_> {
         }
         let shot = power.shot(name, option, aim);
         let affected = shot.map(|shot| shot.affected(self.position, self.actor));
-        let origin = affected.as_ref().and_then(|affected| affected.area).map(|area| area.origin());
+        let origin = affected.as_ref().and_then(|affected| affected.area.as_ref()?.origin());
         let targets = affected.map(|affected| affected.creatures()).unwrap_or_default();
         let mut working = Power::of_power(self.position, self.actor, name.clone(), self.notices);
         (working.working.option, working.origin) = (option.cloned(), origin);
@@ -265,9 +313,9 @@ impl<'a> Forecast<'a, '_> {
     }
 
     fn effect(&mut self, power: &Power<'_>, effect: &'a Effect, targets: &[Who], chance: f32) {
-        let now = effect.happens_on(Moment::Cast);
+        let now = self.moments.iter().any(|&when| effect.happens_on(when));
         let soon = [Moment::Enter, Moment::StartTurn, Moment::EndTurn].into_iter().any(|when| effect.happens_on(when));
-        if !(now || soon) || effect.die.is_some() {
+        if !(now || soon) {
             return;
         }
         let everybody: Roster = targets.iter().copied().collect();
@@ -289,6 +337,9 @@ impl<'a> Forecast<'a, '_> {
                         * share(creature, kind_of(&damage.kind, power.working.option.as_ref()), power.working.magical)
                 })
                 .sum();
+            // Whoever is killed or sent away is lost with all its hit points.
+            let lost = effect.deeds.iter().any(|deed| matches!(deed, Deed::Kill | Deed::Depart));
+            let damage = if lost { damage.max(creature.hp as f32) } else { damage };
             let half = if spared == Success::Half { damage / 2.0 } else { 0.0 };
             let amount = |amount: &Option<Amount>| {
                 amount.map_or(0.0, |amount| {
@@ -318,7 +369,7 @@ impl<'a> Forecast<'a, '_> {
             };
             self.prospects.push(prospect);
             for then in &effect.then {
-                self.effect(power, then, &[who], chance * takes);
+                self.effect(power, then, &[who], chance * takes * part(effect, then));
             }
         }
     }
@@ -340,8 +391,13 @@ impl<'a> Forecast<'a, '_> {
                 }
                 let dc = save.dc.map_or(power.working.dc, i32::from) - save_cover(position, power, &save, who);
                 let ability = better(position, who, save.save, save.or);
-                (failure(position, who, ability, dc), save.success, 0.0)
+                let fails = match foregone(position, effect, who) {
+                    Some(success) => f32::from(u8::from(!success)),
+                    None => failure(position, who, ability, dc, tried(position, power, effect, &save, who)),
+                };
+                (fails, save.success, 0.0)
             }
+            Some(Roll::Contest(contest)) => (odds(position, power, contest, who), Success::None, 0.0),
             Some(Roll::Attack(_)) | None => (1.0, Success::None, 0.0),
         }
     }
@@ -363,6 +419,14 @@ impl Prospect<'_> {
             fleeting: false,
             changes: &[],
         }
+    }
+}
+
+/// The part of the faces of a die that bring about what follows.
+fn part(effect: &Effect, then: &Effect) -> f32 {
+    match (effect.throws, then.faces) {
+        (Some(sides), Some((least, most))) => f32::from(most - least + 1) / f32::from(sides.max(1)),
+        _ => 1.0,
     }
 }
 

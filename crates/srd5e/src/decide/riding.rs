@@ -65,7 +65,7 @@ impl Course<'_> {
             }
             Ride::Dismount(to) => {
                 let to = self.grounded(actor, to);
-                let space = Space::new(to.square, self.position.creature(actor).sheet.size);
+                let space = Space::new(to.square, self.position.creature(actor).size());
                 let floor = space.at_level(to.level.unwrap_or(Level::GROUND));
                 let saddle = self.position.space(actor).filter(|_| own.is_some());
                 let Some(saddle) = saddle.filter(|saddle| !saddle.overlaps(floor) && self.has_room(actor, floor, true))

@@ -125,7 +125,7 @@ impl Course<'_> {
                 charge.damage.iter().map(|damage| (damage.dice, kind_of(&damage.kind, None))).collect();
             let parts = self.roll_damage(&damage, critical)?;
             let magical = strikes_magically(&self.position.creature(by).sheet);
-            self.hurt(target, &parts, Blow { by: Some(by), magical, critical, knock_out: false })?;
+            self.hurt(target, &parts, Blow { by: Some(by), magical, critical, ..Blow::default() })?;
             for effect in &charge.effects {
                 self.happens(power, &[], effect, &[target], &mut Roster::new(), Moment::Cast)?;
             }
@@ -209,7 +209,7 @@ impl Course<'_> {
             let creature = self.name(actor);
             self.happen(Event::TookAlong { creature, deed: Name::new(&one.id) });
             let magical = strikes_magically(&self.position.creature(actor).sheet);
-            self.hurt(target, &parts, Blow { by: Some(actor), magical, critical, knock_out: false })?;
+            self.hurt(target, &parts, Blow { by: Some(actor), magical, critical, ..Blow::default() })?;
         }
         Ok(())
     }

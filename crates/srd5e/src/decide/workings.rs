@@ -21,8 +21,12 @@ impl Course<'_> {
     pub fn displace(&mut self, power: &Power<'_>, who: Who, shift: Shift) -> Done {
         let Some(body) = self.position.creature(who).own_space() else { return Ok(()) };
         match shift {
-            Shift::Push(feet) => self.shove_off(power.working.by, who, feet, false),
-            Shift::Pull(feet) => self.shove_off(power.working.by, who, feet, true),
+            Shift::Push(feet) => self.shove_off(power, who, feet, false),
+            Shift::PushHard(feet) => {
+                let more = 5 * u16::try_from(power.working.modifier.max(0)).unwrap_or(0);
+                self.shove_off(power, who, feet.saturating_add(more), false)
+            }
+            Shift::Pull(feet) => self.shove_off(power, who, feet, true),
             Shift::Lift(feet) => {
                 let levels = i16::try_from(feet / 5).unwrap_or(i16::MAX);
                 let level = Level(body.level.0.saturating_add(levels));
@@ -40,16 +44,14 @@ impl Course<'_> {
                 }
                 Ok(())
             }
-            // Who teleports goes where its spell was aimed.
-            Shift::Teleport(_) => Ok(()),
+            Shift::Teleport(_) => self.carry(power, who),
         }
     }
 
-    /// Pushes a creature away from another, or pulls it nearer, as far as there is room.
-    fn shove_off(&mut self, by: Who, who: Who, feet: u16, nearer: bool) -> Done {
-        let (Some(from), Some(body)) = (self.position.space(by), self.position.creature(who).own_space()) else {
-            return Ok(());
-        };
+    /// Pushes a creature away from whatever strikes it, or pulls it nearer, as far as there is room.
+    fn shove_off(&mut self, power: &Power<'_>, who: Who, feet: u16, nearer: bool) -> Done {
+        let from = power.from.or(self.position.space(power.working.by));
+        let (Some(from), Some(body)) = (from, self.position.creature(who).own_space()) else { return Ok(()) };
         let away: Option<Direction> =
             if nearer { directions_away(body, from).next() } else { directions_away(from, body).next() };
         let Some(direction) = away.filter(|_| self.position.creature(who).riding.is_none()) else { return Ok(()) };
@@ -62,15 +64,33 @@ impl Course<'_> {
     }
 
     /// One deed of an effect.
-    pub fn carry_out(&mut self, power: &Power<'_>, deed: Deed, who: Who) -> Done {
+    pub fn carry_out(&mut self, power: &Power<'_>, effect: &Effect, deed: Deed, who: Who) -> Done {
         let creature = self.name(who);
         match deed {
             Deed::Stabilise if self.position.creature(who).is_dying() => {
                 self.happen(Event::Became { creature, state: State::Stable, on: true });
             }
+            // Who is warded from death is warded from what kills without harm.
+            Deed::Kill if effect.damage.is_empty() && self.death_ward(who).is_some() => {
+                let ward = self.death_ward(who);
+                ward.map_or(Ok(()), |number| self.end_influence(number))?;
+            }
             Deed::Kill => {
                 self.happen(Event::Died { creature });
                 self.weaken(who)?;
+            }
+            // Whoever was told a place on the field goes there.
+            Deed::Depart if power.to.is_some() && effect.teleports().is_some() => {}
+            Deed::Depart => self.depart(who)?,
+            Deed::Revert => self.revert(who)?,
+            Deed::Flee
+            | Deed::Recoil
+            | Deed::Approach
+            | Deed::March(_)
+            | Deed::Wander(_)
+            | Deed::LashOut
+            | Deed::Dodge => {
+                self.driven(power, deed, who)?;
             }
             Deed::DropToZero => {
                 let amount = self.position.creature(who).hp + self.position.creature(who).temp_hp;
@@ -122,24 +142,6 @@ impl Course<'_> {
         let creature = self.name(power.working.by);
         self.happen(Event::Checked { creature, skill: power.working.name.clone(), throw });
         Ok(total >= DISPELLING + i32::from(level))
-    }
-
-    /// Whoever was sent away comes back where it was, or to the nearest place with room.
-    pub fn come_back(&mut self, who: Who, back: Spot) {
-        let size = self.position.creature(who).sheet.size;
-        let level = |spot: Spot| spot.level.unwrap_or(Level::GROUND);
-        let extent = self.position.stage.grid.extent();
-        let place = |square| Space::new(square, size).at_level(level(back));
-        let far = |space: Space| space.centre().squared_distance(place(back.square).centre());
-        let to = extent
-            .squares()
-            .map(place)
-            .filter(|&space| self.has_room(who, space, true))
-            .min_by_key(|&space| (far(space), space.square.y, space.square.x));
-        if let Some(to) = to {
-            let creature = self.name(who);
-            self.happen(Event::Shifted { creature, to: super::movement::spot(to) });
-        }
     }
 
     /// More hit points while an effect lasts, or fewer for good.

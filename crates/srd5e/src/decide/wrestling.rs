@@ -5,19 +5,19 @@ use smallvec::SmallVec;
 
 use super::course::{Course, Done};
 use super::harm::held_by;
-use super::numbers::{ability_leaning, check_bonus, save_bonus, wrestling_dc};
+use super::numbers::{check_bonus, save_bonus, wrestling_dc};
 use crate::data::Edition;
 use crate::data::effect::{Effect, Roll};
 use crate::data::moment::Ending;
 use crate::data::words::{Ability, Condition, Skill};
-use crate::event::Event;
 use crate::intent::Act;
 use crate::intent::act::{EscapeBy, Shoved};
 use crate::name::Name;
-use crate::state::influence::Working;
+use crate::state::influence::{Craft, Working};
 use crate::state::{Influence, Who};
 use crate::validation::hands::grapplers;
 use crate::validation::wrestling::landing;
+use crate::validation::wrestling::slips;
 
 impl Course<'_> {
     pub fn wrestle(&mut self, actor: Who, act: &Act) -> Done {
@@ -83,7 +83,7 @@ impl Course<'_> {
     }
 
     /// Athletics or Acrobatics, whichever is better; the helpless do not resist.
-    fn resist(&mut self, who: Who) -> Result<i32, DiceError> {
+    pub fn resist(&mut self, who: Who) -> Result<i32, DiceError> {
         if self.position.creature(who).is_incapacitated() {
             return Ok(i32::MIN);
         }
@@ -104,6 +104,9 @@ impl Course<'_> {
         let Some(grappler) = named.filter(seized).or_else(|| if named.is_none() { held() } else { None }) else {
             return bound(named).map_or(Ok(()), |number| self.struggle(number));
         };
+        if slips(self.position, actor, Some(grappler)) {
+            return self.free(actor, grappler);
+        }
         let bonus = |skill| check_bonus(self.position, actor, skill);
         let skill = match by {
             Some(EscapeBy::Athletics) => Skill::Athletics,
@@ -135,7 +138,8 @@ impl Course<'_> {
     fn grip_dc(&self, held: Who, holder: Who) -> Option<i32> {
         let own = |(influence, effect): (&Influence, &Effect)| {
             let grips = effect.conditions.contains(&Condition::Grappled) && !influence.waits;
-            effect.escape.filter(|_| grips && influence.working.by == holder).map(i32::from)
+            let spell = (influence.working.craft == Craft::Spell).then_some(influence.working.dc);
+            effect.escape.map(i32::from).or(spell).filter(|_| grips && influence.working.by == holder)
         };
         self.position.effects_on(held).find_map(own)
     }
@@ -148,19 +152,17 @@ impl Course<'_> {
             return self.save_against(number, Ending::SaveAction);
         }
         let sheet = &self.position.creature(who).sheet;
-        let by_strength = (Ability::Strength, i32::from(sheet.modifier(Ability::Strength)));
-        let by_dexterity = (Ability::Dexterity, i32::from(sheet.modifier(Ability::Dexterity)));
-        let choices = [(Ending::CheckStrength, by_strength), (Ending::CheckDexterity, by_dexterity)];
+        let choices = [
+            (Ending::CheckStrength, Ability::Strength),
+            (Ending::CheckDexterity, Ability::Dexterity),
+            (Ending::CheckIntelligence, Ability::Intelligence),
+        ];
         let best = choices.into_iter().filter(|(ending, _)| effect.ends.contains(ending)).map(|(_, by)| by);
         let dc = escape_dc(effect, &influence.working);
-        let total = match best.max_by_key(|&(_, modifier)| modifier) {
-            Some((ability, modifier)) => {
-                let (_, throw) = self.d20(ability_leaning(self.position, who, ability), modifier)?;
-                let total = throw.total;
-                let creature = self.name(who);
-                self.happen(Event::Checked { creature, skill: Name::of(ability.name()), throw });
-                total
-            }
+        let looks = effect.ends.contains(&Ending::CheckInvestigation);
+        let total = match best.max_by_key(|&ability| sheet.modifier(ability)) {
+            Some(ability) => self.check_ability(who, ability)?,
+            None if looks => self.check(who, Skill::Investigation)?,
             None => self.check(who, Skill::Athletics)?,
         };
         if total >= dc { self.end_working_on(&influence.working, who) } else { Ok(()) }

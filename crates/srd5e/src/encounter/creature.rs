@@ -108,6 +108,9 @@ pub struct CreatureEntry {
     /// It is dead.
     #[serde(default, skip_serializing_if = "is_default")]
     pub dead: bool,
+    /// It has left the fight for good.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub gone: bool,
     /// It is stable at 0 hit points.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stable: bool,
@@ -214,6 +217,9 @@ pub struct CreatureEntry {
     /// The help it was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub helped: Option<HelpEntry>,
+    /// What it is when it is not in the form that the rest describes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<Box<CreatureEntry>>,
 }
 
 /// A number of uses, or whether something is there at all.
@@ -399,7 +405,7 @@ pub struct HelpEntry {
 entry! {
     CreatureEntry { id, at }
     maybe {
-        controller, team, initiative, monster, class, level, classes, abilities, ac, size, kind as "type", speed, senses, reach, attacks, immune, proficiencies, proficient_armor, masteries, trained, willing, hp, max_hp, temp_hp, veiled, dead, stable, death_saves, conditions, posture, hands, armor, carries, materials, charges, cantrips, prepared, spellbook, innate, slots, pact, concentrating, ongoing, casting, features, recharged, legendary_spent, legendary_used, in_lair, reaction_spent, dodging, surprised, surprise_over, raging, gagged, riding, controls_mount, hidden_from, readied, helped
+        controller, team, initiative, monster, class, level, classes, abilities, ac, size, kind as "type", speed, senses, reach, attacks, immune, proficiencies, proficient_armor, masteries, trained, willing, hp, max_hp, temp_hp, veiled, dead, gone, stable, death_saves, conditions, posture, hands, armor, carries, materials, charges, cantrips, prepared, spellbook, innate, slots, pact, concentrating, ongoing, casting, features, recharged, legendary_spent, legendary_used, in_lair, reaction_spent, dodging, surprised, surprise_over, raging, gagged, riding, controls_mount, hidden_from, readied, helped, own
     }
 }
 entry! { SpeedEntry {} maybe { walk, burrow, climb, fly, swim, hover } }

@@ -32,6 +32,9 @@ pub struct InfluenceEntry {
     /// Where the area is turned to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub toward: Option<Heading>,
+    /// The squares between which a wall runs straight; the side that matters is on the left hand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub through: Vec<Spot>,
     /// Which of its effects, by number from 0, then which of those that follow from it; left out for an area.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effect: Vec<u8>,
@@ -95,7 +98,7 @@ pub struct ClockEntry {
 entry! {
     InfluenceEntry { number, name, by }
     maybe {
-        kind, on, at, toward, effect, option, dc, attack, modifier, above, level, mundane, concentration, waits, until, saves,
+        kind, on, at, toward, through, effect, option, dc, attack, modifier, above, level, mundane, concentration, waits, until, saves,
         left, back, touched
     }
 }
@@ -138,7 +141,10 @@ pub(crate) fn read(position: &Position, entry: &InfluenceEntry) -> Option<Influe
     };
     let on = match &entry.on {
         Some(name) => On::Creature(who(name)?),
-        None => On::Area(Laid { at: entry.at, toward: entry.toward }),
+        None => {
+            let through = entry.through.iter().copied().collect();
+            On::Area(Laid { at: entry.at, toward: entry.toward, through })
+        }
     };
     let until = match &entry.until {
         Some(clock) => Some(Clock { round: clock.round, of: who(&clock.of)?, edge: clock.at }),
@@ -163,8 +169,8 @@ pub(crate) fn write(position: &Position, influence: &Influence) -> InfluenceEntr
     let name = |who: Who| position.creature(who).id().clone();
     let working = &influence.working;
     let plain = Working::of(position, working.by, working.craft, working.name.clone());
-    let laid = match influence.on {
-        On::Area(laid) => laid,
+    let laid = match &influence.on {
+        On::Area(laid) => laid.clone(),
         On::Creature(_) => Laid::default(),
     };
     InfluenceEntry {
@@ -175,6 +181,7 @@ pub(crate) fn write(position: &Position, influence: &Influence) -> InfluenceEntr
         on: influence.creature().map(name),
         at: laid.at,
         toward: laid.toward,
+        through: laid.through.to_vec(),
         effect: influence.effect.to_vec(),
         option: working.option.clone(),
         dc: Some(working.dc).filter(|&dc| dc != plain.dc),

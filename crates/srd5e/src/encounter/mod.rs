@@ -18,6 +18,7 @@
 //! # Ok::<(), rulebound_kernel::TextError>(())
 //! ```
 
+pub(crate) mod arrival;
 mod check;
 mod creature;
 pub(crate) mod influence;

@@ -99,6 +99,25 @@ entry! { LairEntry { owner } maybe { options, used } }
 entry! { GridShape { width, height } maybe {} }
 entry! { CellEntry { at } maybe { kind, name, cover, difficult, height } }
 
+impl Encounter {
+    /// Nothing but some creatures.
+    pub(super) fn of(creatures: Vec<CreatureEntry>) -> Self {
+        Encounter {
+            name: None,
+            ruleset: None,
+            grid: GridShape { width: 1, height: 1 },
+            cells: Vec::new(),
+            creatures,
+            order: None,
+            round: first(),
+            turn: None,
+            pending: Vec::new(),
+            lair: None,
+            influences: Vec::new(),
+        }
+    }
+}
+
 impl Read for RulesetEntry {
     fn read(value: &Value, place: &Place<'_>, reader: &mut Reader) -> Option<Self> {
         match value {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::arrival::come_and_go;
 use super::{Event, Source, State, pay, record};
 use crate::data::change::Change;
 use crate::data::words::Condition;
@@ -97,13 +98,17 @@ pub fn evolve(position: &mut Position, event: &Event) {
             creature.max_hp = *max_hp;
             creature.hp = creature.hp.min(creature.most_hp());
         }),
-        Event::Vanished { creature } => {
-            let who = position.named(creature.as_str());
-            for other in position.creatures.iter_mut().filter(|other| other.riding.is_some() && other.riding == who) {
-                other.riding = None;
-            }
-            with(position, creature, |creature| (creature.at, creature.riding) = (None, None));
+        Event::Vanished { .. }
+        | Event::Departed { .. }
+        | Event::Shaped { .. }
+        | Event::Reverted { .. }
+        | Event::Summoned { .. } => come_and_go(position, event),
+        Event::TemporaryLost { creature, amount } => {
+            with(position, creature, |creature| creature.temp_hp = creature.temp_hp.saturating_sub(*amount));
         }
+        Event::Gained { creature, item, count } => with(position, creature, |creature| {
+            change(&mut creature.pools.carries, item, i32::from(*count));
+        }),
         Event::Raised { creature, hp } => with(position, creature, |creature| {
             (creature.dead, creature.stable, creature.death_saves) = (false, false, None);
             creature.hp = (*hp).min(creature.most_hp());
@@ -115,6 +120,7 @@ pub fn evolve(position: &mut Position, event: &Event) {
             State::Dodging => creature.dodging = *on,
             State::Raging => creature.raging = *on,
             State::Stable => (creature.stable, creature.death_saves) = (*on, None),
+            State::Reacted => creature.reaction_spent = *on,
         }),
         Event::Helped { creature, by, against } => {
             let against = against.as_ref().and_then(|foe| position.named(foe.as_str()));
@@ -178,7 +184,11 @@ pub fn evolve(position: &mut Position, event: &Event) {
         }),
         Event::Died { creature } => with(position, creature, |creature| creature.dead = true),
         // Told for those who watch: what comes of it follows in events of its own.
-        Event::Attacked { .. } | Event::Saved { .. } | Event::Checked { .. } | Event::LeftToTable { .. } => {}
+        Event::Attacked { .. }
+        | Event::Saved { .. }
+        | Event::Checked { .. }
+        | Event::Thrown { .. }
+        | Event::LeftToTable { .. } => {}
         Event::MoveWaits { .. }
         | Event::MoveResumed { .. }
         | Event::Waits { .. }

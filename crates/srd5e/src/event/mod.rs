@@ -3,6 +3,7 @@
 //!
 //! The first fact of an act is [`Event::Declared`]: the verdict that let it through, with its cost, which folding pays.
 
+mod arrival;
 mod fold;
 mod pay;
 
@@ -28,7 +29,7 @@ words! {
 }
 words! {
     /// Something that is so or not.
-    State { Dodging = "dodging", Raging = "raging", Stable = "stable" }
+    State { Dodging = "dodging", Raging = "raging", Stable = "stable", Reacted = "reacted" }
 }
 words! {
     /// Where something taken in hand comes from.
@@ -295,6 +296,77 @@ pub enum Event {
     Vanished {
         /// Who.
         creature: Name,
+    },
+    /// A creature has left the fight for good.
+    Departed {
+        /// Who.
+        creature: Name,
+    },
+    /// A creature takes the form of a stat block.
+    Shaped {
+        /// Who.
+        creature: Name,
+        /// Which.
+        form: Name,
+        /// It keeps its mind.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        mind: bool,
+        /// It keeps its type.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        kind: bool,
+    },
+    /// A creature is itself again.
+    Reverted {
+        /// Who.
+        creature: Name,
+    },
+    /// A creature comes into the fight because somebody called it.
+    Summoned {
+        /// Its name.
+        creature: Name,
+        /// Who called it.
+        by: Name,
+        /// With which spell.
+        spell: Name,
+        /// What it is.
+        form: Name,
+        /// Slot levels above the spell's own.
+        #[serde(default)]
+        above: u8,
+        /// Where it appears.
+        at: Spot,
+        /// After whom it has its turns.
+        after: Name,
+        /// Its initiative, if it rolled for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        initiative: Option<i32>,
+    },
+    /// Temporary hit points are gone with what they came from.
+    TemporaryLost {
+        /// Whose.
+        creature: Name,
+        /// How many.
+        amount: u32,
+    },
+    /// Somebody has more of something.
+    Gained {
+        /// Who.
+        creature: Name,
+        /// What.
+        item: Name,
+        /// How many.
+        count: u16,
+    },
+    /// A die was thrown that tells what happens to a creature.
+    Thrown {
+        /// To whom.
+        creature: Name,
+        /// What it was thrown for.
+        name: Name,
+        /// How many sides it has.
+        sides: u16,
+        /// The face.
+        face: u16,
     },
     /// A dead creature lives again.
     Raised {

@@ -9,10 +9,10 @@ use crate::data::target::{TargetKind, TargetState};
 use crate::data::words::{Ability, Condition};
 use crate::intent::Aim;
 use crate::ruleset::{CharmedAreas, DeadTargets};
-use crate::space::{Area, Corner, Direction, Ground, LineModel, Space, Square, Unplaced, cube_range};
+use crate::space::{Area, Corner, Direction, Ground, LineModel, Region, Space, Square, Unplaced, cube_range};
 use crate::spot::{Heading, Target};
 use crate::state::{Creature, Crew, Happening};
-use crate::validation::aiming::{Placing, Shot, is_solid};
+use crate::validation::aiming::{Placing, Shot, bears_metal, is_solid};
 use crate::validation::movement::Crowd;
 
 /// Lists aims of something: each creature that may be named first, or one place.
@@ -89,13 +89,16 @@ fn is_fit(outlook: &Outlook<'_>, shot: &Shot<'_>, other: &Other<'_>, harmful: bo
             !strict || charmed(creature)
         }
         Some(TargetState::Frightened) => !strict || creature.is(Condition::Frightened),
+        Some(TargetState::Seeing) => !strict || !creature.is(Condition::Blinded),
+        Some(TargetState::Metal) => !strict || bears_metal(position, creature),
         None => true,
     };
     let silent = |space| position.stage.grid.any(space, |cell| cell.silence);
     state
         && !(targets.other && other.who == outlook.actor)
         && (!strict || is_kind(shot, creature))
-        && targets.max_size.is_none_or(|max| creature.sheet.size <= max)
+        && targets.max_size.is_none_or(|max| creature.size() <= max)
+        && (!targets.no_larger || creature.size() <= outlook.creature.size())
         && (!targets.willing || creature.willing.unwrap_or(position.allied(outlook.actor, other.who)))
         && (!targets.hears || (!creature.is(Condition::Deafened) && !other.space.is_some_and(silent)))
         && !(harmful && outlook.is_charmer(other.who))
@@ -153,14 +156,14 @@ fn chosen(outlook: &Outlook<'_>, shot: &Shot<'_>) -> Option<Aim> {
             return Some(Aim { on: on(), ..Aim::default() });
         }
         let seen = own || !needs_sight(outlook, shot) || outlook.sees(other);
-        let around = |area: &Area| outlook.position.covers(area, other.who);
+        let around = |area: &Region| outlook.position.covers(area, other.who);
         let aim = if seen { place(outlook, shot, &around) } else { None };
         aim.map(|aim| Aim { on: on(), ..aim })
     })
 }
 
 /// A place for something that is put somewhere, whose area is as wanted.
-fn place(outlook: &Outlook<'_>, shot: &Shot<'_>, wanted: &dyn Fn(&Area) -> bool) -> Option<Aim> {
+fn place(outlook: &Outlook<'_>, shot: &Shot<'_>, wanted: &dyn Fn(&Region) -> bool) -> Option<Aim> {
     let aims = |aim: Aim| suits(outlook, shot, aim, wanted);
     if shot.placing() == Placing::Nowhere {
         return Some(Aim::default());
@@ -168,7 +171,7 @@ fn place(outlook: &Outlook<'_>, shot: &Shot<'_>, wanted: &dyn Fn(&Area) -> bool)
     let from = outlook.space?;
     match shot.placing() {
         Placing::Nowhere | Placing::Around(_) => aims(Aim::default()),
-        Placing::Point | Placing::Loose => squares(outlook, from)
+        Placing::Point | Placing::Loose | Placing::Wall(_) | Placing::Cubes(..) => squares(outlook, from)
             .filter(|&square| is_point(outlook, shot, from, square))
             .find_map(|square| aims(Aim { at: Some(square.into()), ..Aim::default() })),
         Placing::Mark => squares(outlook, from)
@@ -200,13 +203,13 @@ fn place(outlook: &Outlook<'_>, shot: &Shot<'_>, wanted: &dyn Fn(&Area) -> bool)
 }
 
 /// Whether the area of an aim is as wanted and does no harm to a charmer.
-fn suits(outlook: &Outlook<'_>, shot: &Shot<'_>, aim: Aim, wanted: &dyn Fn(&Area) -> bool) -> Option<Aim> {
+fn suits(outlook: &Outlook<'_>, shot: &Shot<'_>, aim: Aim, wanted: &dyn Fn(&Region) -> bool) -> Option<Aim> {
     let area = (Shot { aim: &aim, ..shot.clone() }).area(outlook.position, outlook.actor).ok()?;
     let charmed = outlook.creature.is(Condition::Charmed)
         && outlook.position.ruleset.charmed_areas == CharmedAreas::Refuse
-        && !matches!(shot.targets.kind, TargetKind::Nothing)
+        && !matches!(shot.targets.kind, TargetKind::Nothing | TargetKind::Space)
         && shot.is_harmful();
-    let hurt = |area: &Area| {
+    let hurt = |area: &Region| {
         outlook.others.iter().any(|other| outlook.is_charmer(other.who) && outlook.position.covers(area, other.who))
     };
     let fits = area.is_none_or(|area| wanted(&area) && !(charmed && hurt(&area)));
@@ -247,8 +250,11 @@ fn headings<'a>(outlook: &'a Outlook<'_>, from: Space) -> impl Iterator<Item = D
 fn is_point(outlook: &Outlook<'_>, shot: &Shot<'_>, from: Space, square: Square) -> bool {
     let position = outlook.position;
     let (corner, level) = (Corner::new(square.x, square.y), position.floor(square));
-    let near = limit(outlook, shot.reach())
-        .is_none_or(|feet| position.ruleset.distance.to_corner(from, corner, level) <= feet);
+    let far = match shot.thing {
+        Some(thing) => position.ruleset.distance.between(Space::of(thing.square), Space::of(square)),
+        None => position.ruleset.distance.to_corner(from, corner, level),
+    };
+    let near = limit(outlook, shot.reach()).is_none_or(|feet| far <= feet);
     if !near {
         return false;
     }
@@ -260,7 +266,8 @@ fn is_point(outlook: &Outlook<'_>, shot: &Shot<'_>, from: Space, square: Square)
 
 fn is_mark(outlook: &Outlook<'_>, shot: &Shot<'_>, from: Space, square: Square) -> bool {
     let position = outlook.position;
-    let space = Space::of(square).at_level(position.floor(square));
+    let space = shot.marked(position, square.into());
+    let from = shot.thing.unwrap_or(from);
     limit(outlook, shot.reach()).is_none_or(|feet| position.feet_between(from, space) <= feet)
         && (!needs_sight(outlook, shot) || position.unseen_space(outlook.actor, space).is_none())
         && outlook.clear_to(space)
@@ -304,7 +311,9 @@ pub(super) fn said(outlook: &Outlook<'_>, shot: &Shot<'_>) -> Aim {
         let aim = Aim { on, ..Aim::default() };
         match shot.placing() {
             Placing::Nowhere | Placing::Around(_) => aim,
-            Placing::Point | Placing::Loose | Placing::Mark => Aim { at: Some(own.into()), ..aim },
+            Placing::Point | Placing::Loose | Placing::Mark | Placing::Wall(_) | Placing::Cubes(..) => {
+                Aim { at: Some(own.into()), ..aim }
+            }
             Placing::Block(_) => Aim { covering: Some(own.into()), ..aim },
             Placing::Destination => Aim { to: Some(own.into()), ..aim },
             Placing::Cone(_) | Placing::Line(..) | Placing::Cube(_) => {

@@ -31,7 +31,7 @@ impl Leaving {
     fn of(outlook: &Outlook<'_>) -> Option<Self> {
         let Some(Happening::LeavesReach { creature, from, to }) = outlook.happening() else { return None };
         let mover = outlook.position.creature(*creature);
-        let there = |spot: &Spot| Space::new(spot.square, mover.sheet.size).at_level(spot.level.unwrap_or(mover.level));
+        let there = |spot: &Spot| Space::new(spot.square, mover.size()).at_level(spot.level.unwrap_or(mover.level));
         Some(Leaving { mover: *creature, from: there(from), to: there(to) })
     }
 }

@@ -143,7 +143,8 @@ pub(super) fn posture(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
     let prone = outlook.creature.is(Condition::Prone);
     let here = outlook.space.is_some() || outlook.lenient();
     let walks = moves::can(outlook, Mode::Walk);
-    if prone && here && outlook.able(Prevented::Move) && walks && speed::speed(position, actor, Mode::Walk) / 2 <= left
+    let stands = prone && !outlook.creature.sway().barred.standing;
+    if stands && here && outlook.able(Prevented::Move) && walks && speed::speed(position, actor, Mode::Walk) / 2 <= left
     {
         sink(Act::Stand);
     }
@@ -217,7 +218,7 @@ pub(super) fn riding(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
         mounts.for_each(|other| sink(Act::Mount { mount: other.name() }));
     }
     let (Some(from), Some(mount)) = (outlook.space, outlook.creature.riding) else { return };
-    let (size, side) = (outlook.creature.sheet.size.side(), from.side());
+    let (size, side) = (outlook.creature.size().side(), from.side());
     let walk = Walk::new(position, actor, Mode::Walk, from);
     for (x, y) in (-size..=side).flat_map(|y| (-size..=side).map(move |x| (x, y))) {
         let place = stood(outlook, outlook.creature, from.square.shifted(x, y));
@@ -238,6 +239,6 @@ pub(super) fn riding(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
 
 /// The space of somebody who stands on a square.
 fn stood(outlook: &Outlook<'_>, creature: &Creature, square: Square) -> Space {
-    let flat = Space::new(square, creature.sheet.size);
+    let flat = Space::new(square, creature.size());
     outlook.position.stage.grid.standing(flat).unwrap_or(flat)
 }

@@ -149,7 +149,8 @@ fn of_cast(outlook: &Outlook<'_>, cast: &Cast) -> Act {
         return Act::Cast(Cast { slot: None, option: None, ..plain });
     }
     let options = casting.options();
-    plain.option = cast.option.clone().filter(|option| options.contains(&option.as_str()));
+    let free = casting.has_free_option();
+    plain.option = cast.option.clone().filter(|option| !free && options.contains(&option.as_str()));
     let pools = &outlook.creature.pools;
     // A pact slot stands in for an ordinary one of its level where there is none.
     plain.slot = cast.slot.map(|slot| match slot {

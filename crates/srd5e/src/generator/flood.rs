@@ -218,5 +218,5 @@ const fn across(direction: Direction, plane: usize, planes: usize) -> usize {
     if planes == 2 && direction.is_diagonal() { 1 - plane } else { plane }
 }
 
-/// The most rounds that an even step takes: five feet times four, doubled for a second diagonal.
-const LONGEST: u32 = 10;
+/// The most rounds that an even step takes: five feet times seven, doubled for a second diagonal.
+const LONGEST: u32 = 14;

@@ -10,7 +10,7 @@ use crate::refusal::words::Prevented;
 use crate::space::Space;
 use crate::state::Who;
 use crate::validation::attack::unarmed_reach;
-use crate::validation::hands::{free_hands, grappled_by, holders};
+use crate::validation::hands::{free_hands, grappled_by, grapplers, holders};
 use crate::validation::wrestling;
 
 /// Lists grapples and shoves.
@@ -45,15 +45,18 @@ pub(super) fn away(outlook: &Outlook<'_>, who: Who, space: Option<Space>) -> Sho
 
 /// Whether somebody is not too large to wrestle with.
 pub(super) fn is_small(outlook: &Outlook<'_>, who: Who) -> bool {
-    let own = outlook.creature.sheet.size;
+    let own = outlook.creature.size();
     let largest = Size::ALL.iter().copied().find(|&size| size > own).unwrap_or(own);
-    outlook.position.creature(who).sheet.size <= largest
+    outlook.position.creature(who).size() <= largest
 }
 
 /// Lists the ways out of grapples and bonds.
 pub(super) fn escapes(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
-    if outlook.action("escape") {
-        for who in holders(outlook.position, outlook.actor) {
+    let (acts, moves) = (outlook.action("escape"), outlook.able(Prevented::Move));
+    for who in holders(outlook.position, outlook.actor) {
+        let seized = grapplers(outlook.position, outlook.actor).any(|grappler| grappler == who);
+        let slips = outlook.creature.sway().slips_free && seized;
+        if if slips { moves } else { acts } {
             sink(Act::Escape { from: Some(outlook.other(who).name()), by: None });
         }
     }

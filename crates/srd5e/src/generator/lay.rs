@@ -15,6 +15,8 @@ struct Squares {
     open: Field,
     /// Those that are difficult, by themselves or by who is there.
     difficult: Field,
+    /// Those that are more than difficult.
+    tangled: Field,
     /// Those in which one swims.
     water: Field,
     /// Those whose creatures let nobody pass.
@@ -94,16 +96,22 @@ impl Lay {
             }
             let mut to = origins.shifted(by);
             to.keep(&free);
-            let (mut difficult, mut water) = (frame.empty(), frame.empty());
+            let (mut difficult, mut tangled, mut water) = (frame.empty(), frame.empty(), frame.empty());
             for (x, y) in entered(side, x, y) {
                 let offset = -frame.offset(x, y);
                 to.drop_shifted(&squares.barred, offset);
                 difficult.add_shifted(&squares.difficult, offset);
+                tangled.add_shifted(&squares.tangled, offset);
                 if wet && !flies {
                     water.add_shifted(&squares.water, offset);
                 }
             }
-            Steps { by, costs: costs(least, to, difficult, &water) }
+            let mut entangling = to.clone();
+            entangling.keep(&tangled);
+            to.drop(&tangled);
+            let mut costs = costs(least, to, difficult.clone(), &water);
+            costs.extend(self::costs(least + TANGLED, entangling, difficult, &water));
+            Steps { by, costs }
         });
         Lay { steps, uneven, fears }
     }
@@ -113,6 +121,9 @@ impl Lay {
         !approaches(position, &self.fears, from, to)
     }
 }
+
+/// What the thickest growth costs beside being difficult.
+const TANGLED: u32 = 2;
 
 /// Where steps lead, by what they cost: once more in difficult ground, and once more in water.
 fn costs(least: u32, to: Field, difficult: Field, water: &Field) -> SmallVec<[(u32, Field); 2]> {
@@ -139,6 +150,7 @@ impl Squares {
             filled: empty(),
             open: empty(),
             difficult: empty(),
+            tangled: empty(),
             water: empty(),
             barred: empty(),
             edges: empty(),
@@ -162,6 +174,9 @@ impl Squares {
                 even &= flies || cell.level == here.level;
                 if cell.difficult && !flies && !mover.gait.sure_footed {
                     squares.difficult.insert(index);
+                }
+                if cell.tangled && !flies && !mover.gait.sure_footed {
+                    squares.tangled.insert(index);
                 }
                 if cell.water {
                     squares.water.insert(index);
@@ -216,7 +231,7 @@ fn uneven<Others: Traffic>(
     squares: &Squares,
     free: &Field,
 ) -> Field {
-    let mut uneven = squares.edges.clone();
+    let mut uneven = if mover.others.is_hemmed() { squares.open.clone() } else { squares.edges.clone() };
     if here.side() > 1 {
         let is_tight = |index: usize| {
             let space = stand(mover, here, frame, index);

@@ -177,7 +177,8 @@ impl<'a> Outlook<'a> {
     /// Whether nothing bars the line to somebody.
     pub fn clear(&self, other: &Other<'_>) -> bool {
         let known = other.line.get();
-        let clear = known.unwrap_or_else(|| other.space.is_none_or(|space| self.clear_to(space)));
+        let parted = || self.position.are_parted(self.actor, other.who);
+        let clear = known.unwrap_or_else(|| other.space.is_none_or(|space| self.clear_to(space)) && !parted());
         other.line.set(Some(clear));
         clear
     }

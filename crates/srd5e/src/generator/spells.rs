@@ -131,7 +131,8 @@ fn powered(outlook: &Outlook<'_>, casting: &Casting<'_>, sink: &mut dyn FnMut(Ac
     } else {
         SmallVec::<[_; 4]>::from_iter([None])
     };
-    let options = casting.options();
+    let mut options = casting.options();
+    options.truncate(if casting.has_free_option() { 1 } else { options.len() });
     for slot in slots {
         let none = options.is_empty().then_some(None);
         for option in options.iter().map(|option| Some(Name::new(option))).chain(none) {

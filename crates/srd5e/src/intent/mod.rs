@@ -25,7 +25,7 @@
 //! powers    feature NAME <aim · option NAME · slot N · amount N · as bonus>
 //!           legendary NAME <on TARGET · at POINT · toward DIRECTION · to SQUARE>
 //!           lair NAME <on TARGET · at POINT · toward DIRECTION>
-//! aim       on TARGET {TARGET} · at POINT · toward DIRECTION · covering SQUARE · to SQUARE
+//! aim       on TARGET {TARGET} · at POINT {POINT} · toward DIRECTION · covering SQUARE {SQUARE} · to SQUARE
 //! talk      speak TEXT · improvise TEXT <as action|bonus|free>
 //! flow      rest short|long · release readied [confirmed] · pass · end turn · delay · bonus-action
 //! ```
@@ -35,8 +35,9 @@
 //! `DIRECTION` is `north`, `north-east` and so on, or a square; a `MODE` is `walk`, `fly`, `swim`, `climb`, `burrow` or
 //! `crawl`. A `TEXT` stands in quotes, with `\"` for a quote and `\\` for a backslash in it.
 //!
-//! `confirmed`, the ruling of the table after `improvise`, `from innate`, `to` after `feature`, `away to` in an opportunity attack and the
-//! backslash in texts go beyond the grammar that was fixed for these rules: with them every answer to a question is a text.
+//! `confirmed`, the ruling of the table after `improvise`, `from innate`, `to` after `feature`, `away to` in an opportunity attack, the
+//! backslash in texts and the points and squares after the first go beyond the grammar that was fixed for these rules: with them every
+//! answer to a question is a text. Several places are named either `at` or `covering`, not both.
 //!
 //! ```
 //! use rulebound_srd5e::intent::Intent;

@@ -211,9 +211,12 @@ fn print_feature(out: &mut Formatter<'_>, feature: &Feature) -> Result {
 fn print_aim(out: &mut Formatter<'_>, aim: &Aim) -> Result {
     flag(out, Word::On, !aim.on.is_empty())?;
     aim.on.iter().try_for_each(|target| write!(out, " {target}"))?;
+    let further = |out: &mut Formatter<'_>, said: bool| if said { word(out, &aim.also) } else { Ok(()) };
     option(out, Word::At, aim.at)?;
+    further(out, aim.covering.is_none())?;
     option(out, Word::Toward, aim.toward)?;
     option(out, Word::Covering, aim.covering)?;
+    further(out, aim.covering.is_some())?;
     option(out, Word::To, aim.to)
 }
 

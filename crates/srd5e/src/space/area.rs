@@ -39,7 +39,7 @@ pub enum Unplaced {
 enum Shape {
     Sphere { origin: Corner, radius: u32 },
     Cylinder { origin: Corner, radius: u32, levels: u32 },
-    Cube { first: Square, side: u16 },
+    Cube { first: Square, side: u16, levels: u16 },
     Cone { ray: Ray, length: u32 },
     Line { ray: Ray, length: u32, width: u32 },
     Emanation { around: Space, feet: u32 },
@@ -88,7 +88,7 @@ impl Area {
         let centre = from.centre();
         let dot = Dot { x: centre.x.clamp(low.x, low.x + high), y: centre.y.clamp(low.y, low.y + high) };
         let origin = Point { dot, grain: 1 }.into();
-        Area { shape: Shape::Cube { first, side }, origin, level, tall: 1, spared: None, owner: None }
+        Area { shape: Shape::Cube { first, side, levels: side }, origin, level, tall: 1, spared: None, owner: None }
     }
 
     /// A cube that lies by itself, wherever whoever made it may have gone: its point of origin is its middle.
@@ -96,7 +96,21 @@ impl Area {
         let side = squares_along(side);
         let (low, half) = (Corner::new(first.x, first.y).dot(), i64::from(side));
         let origin = Point { dot: Dot { x: low.x + half, y: low.y + half }, grain: 1 }.into();
-        Area { shape: Shape::Cube { first, side }, origin, level, tall: 1, spared: None, owner: None }
+        Area { shape: Shape::Cube { first, side, levels: side }, origin, level, tall: 1, spared: None, owner: None }
+    }
+
+    /// A square of a wall so many feet high, whose point of origin is its middle.
+    pub fn column(square: Square, level: Level, height: u32) -> Self {
+        let levels = squares_along(height);
+        let origin = Point { dot: square.centre(), grain: 1 }.into();
+        Area {
+            shape: Shape::Cube { first: square, side: 1, levels },
+            origin,
+            level,
+            tall: 1,
+            spared: None,
+            owner: None,
+        }
     }
 
     /// A cube of oneself, centred on the side or corner one aims through, or beginning at a square that is named: then
@@ -168,6 +182,11 @@ impl Area {
         self.owner
     }
 
+    /// All within so many feet of something that stands in a space, that space included.
+    pub fn near(around: Space, feet: u32) -> Self {
+        Area { spared: None, ..Area::emanation(around, feet) }
+    }
+
     fn along(from: Space, ray: Ray, shape: Shape) -> Self {
         let (level, tall, spared) = (from.level, from.side(), Some(from));
         Area { shape, origin: ray.origin.into(), level, tall, spared, owner: None }
@@ -194,10 +213,10 @@ impl Area {
             Shape::Cylinder { origin, radius, levels } => {
                 (0..i64::from(levels)).contains(&above) && in_sphere(counting, origin, radius, square, 0)
             }
-            Shape::Cube { first, side } => {
+            Shape::Cube { first, side, levels } => {
                 let within =
                     |number: i16, first: i16| (0..i64::from(side)).contains(&(i64::from(number) - i64::from(first)));
-                within(square.x, first.x) && within(square.y, first.y) && (0..i64::from(side)).contains(&above)
+                within(square.x, first.x) && within(square.y, first.y) && (0..i64::from(levels)).contains(&above)
             }
             Shape::Cone { ray, length } => {
                 let (along, across) = ray.products(square);
@@ -281,7 +300,7 @@ impl Area {
             Shape::Sphere { origin, radius } | Shape::Cylinder { origin, radius, .. } => {
                 around(Square::new(origin.x, origin.y), radius)
             }
-            Shape::Cube { first, side } => {
+            Shape::Cube { first, side, .. } => {
                 let last = i16::try_from(side - 1).unwrap_or(i16::MAX);
                 (first, first.shifted(last, last))
             }

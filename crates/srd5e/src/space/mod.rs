@@ -14,6 +14,7 @@ mod metric;
 mod path;
 mod ray;
 mod reach;
+mod region;
 mod room;
 mod segment;
 mod set;
@@ -22,6 +23,7 @@ mod size;
 mod square;
 mod step;
 mod terrain;
+mod wall;
 
 pub use area::{Area, Counting, Unplaced, cube_range, moved_origin};
 pub use centre::Centre;
@@ -33,6 +35,7 @@ pub use metric::Metric;
 pub use path::{PathProblem, Way};
 pub use ray::Toward;
 pub use reach::Reach;
+pub use region::Region;
 pub(crate) use room::Footprint;
 pub use room::Room;
 pub use set::{Extent, MOST_SQUARES, SquareSet};
@@ -43,3 +46,4 @@ pub use step::{
     Alone, Barrier, Gait, Mode, MoveRules, Mover, Passing, Squeezing, Step, StepProblem, Traffic, Waypoint,
 };
 pub use terrain::{Cell, Cover, Ground, Kind};
+pub use wall::{WallSquares, along, hand, straight, through};

@@ -22,6 +22,13 @@ impl Size {
         }
     }
 
+    /// So many sizes larger, or smaller; nothing is beyond the largest and the smallest.
+    #[must_use]
+    pub fn grown(self, steps: i8) -> Size {
+        let place = (self as i8).saturating_add(steps).clamp(0, Size::Gargantuan as i8);
+        usize::try_from(place).ok().and_then(|place| Size::ALL.get(place)).copied().unwrap_or(self)
+    }
+
     /// How many sizes lie between the two: 0 for equal ones.
     pub const fn steps_to(self, other: Size) -> u8 {
         (self as u8).abs_diff(other as u8)

@@ -127,6 +127,11 @@ pub trait Traffic {
         true
     }
 
+    /// Whether steps may be forbidden that sets of squares do not tell: a barrier runs between squares.
+    fn is_hemmed(&self) -> bool {
+        false
+    }
+
     /// How many attacks a step provokes: of equally cheap ways that with the fewest is taken.
     fn risks(&self, _from: Space, _to: Space) -> u32 {
         0
@@ -355,6 +360,7 @@ impl<Others: Traffic> Mover<'_, Others> {
         let difficult = passing == Passing::Difficult
             || (squeezing && self.rules.squeezing == Squeezing::Difficult)
             || (!flies && !sure_footed && self.entered(from, to).any(|(_, cell)| cell.difficult));
+        let tangled = !flies && !sure_footed && self.entered(from, to).any(|(_, cell)| cell.tangled);
         let swims = !flies && self.entered(from, to).any(|(_, cell)| cell.water);
         let slow = match mode {
             Mode::Crawl => true,
@@ -366,7 +372,7 @@ impl<Others: Traffic> Mover<'_, Others> {
         let reasons = |reasons: &[bool]| 1 + reasons.iter().map(|&reason| u32::from(reason)).sum::<u32>();
         let doubled = second_diagonal && self.rules.metric == Metric::Alternating;
         let square = if doubled { 10 } else { 5 };
-        let square = square * reasons(&[difficult, slow, squeezes_slowly, dragging]);
+        let square = square * (reasons(&[difficult, slow, squeezes_slowly, dragging]) + if tangled { 2 } else { 0 });
         let height = from.level.feet().abs_diff(to.level.feet());
         if flies || height <= 5 {
             return square;

@@ -154,6 +154,8 @@ pub struct Cell {
     pub ground: Ground,
     /// Every foot on it costs one more.
     pub difficult: bool,
+    /// Every foot on it costs two more than that.
+    pub tangled: bool,
     /// One swims.
     pub water: bool,
     /// The cover it gives to what lies behind it.
@@ -176,6 +178,7 @@ impl Cell {
         kind: Kind::Floor,
         ground: Ground::Floor,
         difficult: false,
+        tangled: false,
         water: false,
         cover: Cover::None,
         opaque: false,
@@ -199,6 +202,7 @@ impl Cell {
             kind: if hindrance(&other) > hindrance(&self) { other.kind } else { self.kind },
             ground: self.ground.max(other.ground),
             difficult: self.difficult || other.difficult,
+            tangled: self.tangled || other.tangled,
             water: self.water || other.water,
             cover: self.cover.max(other.cover),
             opaque: self.opaque || other.opaque,

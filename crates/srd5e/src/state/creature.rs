@@ -14,7 +14,7 @@ use crate::data::words::Condition;
 use crate::intent::act::Act;
 use crate::intent::trigger::Trigger;
 use crate::name::Name;
-use crate::space::{Level, Space, Square};
+use crate::space::{Level, Size, Space, Square};
 
 /// The level of exhaustion that halves the hit points at most (2014).
 const HALVING: u8 = 4;
@@ -74,6 +74,8 @@ pub struct Creature {
     pub veiled: bool,
     /// It is dead.
     pub dead: bool,
+    /// It has left the fight for good.
+    pub gone: bool,
     /// It is stable at 0 hit points.
     pub stable: bool,
     /// Death saves: successes and failures.
@@ -118,6 +120,8 @@ pub struct Creature {
     pub readied: Option<Arc<Readied>>,
     /// Help it was given.
     pub helped: Option<Helped>,
+    /// What it is by nature, while it is in another form.
+    pub own: Option<Box<Creature>>,
     /// What the influences on it make of it; it follows from them.
     pub(crate) sway: Option<Box<Sway>>,
 }
@@ -133,16 +137,26 @@ impl Creature {
         &self.sheet.id
     }
 
+    /// Its size, as it is now.
+    pub fn size(&self) -> Size {
+        self.sheet.size.grown(self.sway().size)
+    }
+
     /// Its space; `None` if nobody knows where it is. A rider is where its mount is: see
     /// [`Position::space`](super::position::Position::space).
     pub fn own_space(&self) -> Option<Space> {
-        self.at.map(|square| Space::new(square, self.sheet.size).at_level(self.level))
+        self.at.map(|square| Space::new(square, self.size()).at_level(self.level))
     }
 
-    /// Whether it is dead: it was killed, is too exhausted to live, or is a monster without hit points.
+    /// Whether it is a character and not a monster, whatever form it is in.
+    pub fn is_character(&self) -> bool {
+        self.own.as_ref().map_or(&self.sheet, |own| &own.sheet).is_character()
+    }
+
+    /// Whether it is out of the fight for good: it was killed, is too exhausted to live, is a monster without hit points, or has left.
     pub fn is_dead(&self) -> bool {
-        let dies_at_zero = !self.sheet.is_character() && !self.stable && self.death_saves.is_none();
-        self.dead || self.conditions.exhaustion() >= 6 || (self.hp == 0 && dies_at_zero)
+        let dies_at_zero = !self.is_character() && !self.stable && self.death_saves.is_none();
+        self.dead || self.gone || self.conditions.exhaustion() >= 6 || (self.hp == 0 && dies_at_zero)
     }
 
     /// Hit points at most as exhaustion leaves them: its fourth level halves them (2014). Of a veiled creature they are quarters.
@@ -180,7 +194,9 @@ impl Creature {
 
     /// The legendary uses it has between its own turns, spent ones included. In their lairs some creatures have more.
     pub fn legendary_uses(&self) -> u8 {
-        let legendary = self.sheet.monster().and_then(|monster| monster.legendary.as_ref());
+        // Another form has none of its legends.
+        let monster = self.sheet.monster().filter(|_| self.own.is_none());
+        let legendary = monster.and_then(|monster| monster.legendary.as_ref());
         legendary.map_or(0, |legendary| legendary.in_lair.filter(|_| self.in_lair).unwrap_or(legendary.uses))
     }
 

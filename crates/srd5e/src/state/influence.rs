@@ -84,13 +84,16 @@ pub enum On {
     Area(Laid),
 }
 
-/// Where an area lies: at a point or square, turned somewhere, or around whoever it comes from. Its shape is in the tables.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// Where an area lies: at a point or square, turned somewhere, along some squares, or around whoever it comes from. Its shape is in
+/// the tables.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Laid {
     /// The point of origin, or the first square.
     pub at: Option<Spot>,
     /// The direction.
     pub toward: Option<Heading>,
+    /// The squares between which a wall runs straight, the side that matters on the left hand.
+    pub through: SmallVec<[Spot; 2]>,
 }
 
 /// An effect that lasts.
@@ -116,6 +119,13 @@ pub struct Influence {
     pub back: Option<Spot>,
     /// Whom the area has touched in this turn.
     pub touched: Crew,
+}
+
+impl Working {
+    /// The option that was chosen.
+    pub fn chosen(&self) -> Option<&str> {
+        self.option.as_ref().map(Name::as_str)
+    }
 }
 
 impl Influence {
@@ -256,8 +266,18 @@ impl Position {
     pub fn binding(&self, who: Who) -> impl Iterator<Item = &Influence> {
         let binds = move |influence: &&Influence| {
             let loosens = |ending: &Ending| {
-                use Ending::{CheckAthletics, CheckDexterity, CheckStrength, SaveAction};
-                matches!(ending, CheckStrength | CheckDexterity | CheckAthletics | SaveAction)
+                use Ending::{
+                    CheckAthletics, CheckDexterity, CheckIntelligence, CheckInvestigation, CheckStrength, SaveAction,
+                };
+                matches!(
+                    ending,
+                    CheckStrength
+                        | CheckDexterity
+                        | CheckAthletics
+                        | CheckIntelligence
+                        | CheckInvestigation
+                        | SaveAction
+                )
             };
             !influence.waits && self.effect(influence).is_some_and(|effect| effect.ends.iter().any(loosens))
         };
@@ -268,17 +288,30 @@ impl Position {
         self.influences_on(who).filter(binds).enumerate().filter(first).map(|(_, influence)| influence)
     }
 
-    /// The spells of a creature that let it do something again as long as they last, each by what keeps it up.
-    pub fn later(&self, by: Who) -> impl Iterator<Item = (&Influence, &'static Spell)> {
+    /// The spells that let a creature do something as long as they last, each by what keeps it up: its own, and those of others that
+    /// are on it and lend it something to do.
+    pub fn later(&self, who: Who) -> impl Iterator<Item = (&Influence, &'static Spell)> {
         self.influences.iter().filter_map(move |influence| {
             let working = &influence.working;
-            let own =
-                working.by == by && working.craft == Craft::Spell && influence.creature().is_none_or(|on| on == by);
-            let spell = self.tables().spell(working.name.as_str()).filter(|_| own)?;
-            let again = influence.waits && self.effect(influence).is_some_and(|effect| later(effect).is_some());
-            let moved = influence.creature().is_none() && drift(spell).is_some();
-            (again || moved).then_some((influence, spell))
+            let spell = self.tables().spell(working.name.as_str()).filter(|_| working.craft == Craft::Spell)?;
+            let own = working.by == who && influence.creature().is_none_or(|on| on == who);
+            let effect = self.effect(influence).filter(|_| influence.waits);
+            let again =
+                own && effect.is_some_and(|effect| later(effect).is_some_and(|_| self.is_free(influence, effect)));
+            let moved = own && influence.creature().is_none() && drift(spell).is_some();
+            let lent = influence.creature() == Some(who)
+                && effect.is_some_and(|effect| effect.happens_on(Moment::TargetAction));
+            (again || moved || lent).then_some((influence, spell))
         })
+    }
+
+    /// Whether what a spell lets its caster do again waits for nobody: some of it can be done only when those it was on have fallen.
+    fn is_free(&self, influence: &Influence, effect: &Effect) -> bool {
+        let bound = |other: &Influence| {
+            let on = other.creature().filter(|&on| on != influence.working.by && other.is_of(&influence.working));
+            on.is_some_and(|on| self.creature(on).hp > 0)
+        };
+        !effect.happens_on(Moment::FelledBonus) || !self.influences.iter().any(bound)
     }
 
     /// The number of the next influence.
@@ -308,18 +341,20 @@ impl Position {
 pub(crate) fn later(effect: &Effect) -> Option<Activation> {
     effect.on.iter().find_map(|moment| match moment {
         Moment::LaterAction => Some(Activation::Action),
-        Moment::LaterBonus => Some(Activation::Bonus),
+        Moment::LaterBonus | Moment::FelledBonus => Some(Activation::Bonus),
         _ => None,
     })
 }
 
-/// What it takes to move the area of a spell, and how far it goes.
+/// What it takes to move or turn the area of a spell, and how far it goes.
 pub(crate) fn drift(spell: &Spell) -> Option<(Activation, Drift)> {
-    let drift = spell.area.as_ref()?.moves?;
+    let area = spell.area.as_ref()?;
+    let drift = area.moves.or(area.turns.map(|by| Drift { feet: 0, by }))?;
     match drift.by {
         DriftBy::Action => Some((Activation::Action, drift)),
         DriftBy::Bonus => Some((Activation::Bonus, drift)),
-        DriftBy::StartTurn | DriftBy::OwnMove => None,
+        DriftBy::OwnMove => Some((Activation::Free, drift)),
+        DriftBy::StartTurn => None,
     }
 }
 
@@ -327,7 +362,7 @@ pub(crate) fn drift(spell: &Spell) -> Option<(Activation, Drift)> {
 pub(crate) fn at<'a>(effects: &'a [Effect], place: &[u8]) -> Option<&'a Effect> {
     let (first, rest) = place.split_first()?;
     let effect = effects.get(usize::from(*first))?;
-    rest.iter().try_fold(effect, |effect, &number| effect.then.get(usize::from(number)))
+    rest.iter().try_fold(effect, |effect, &number| effect.child(number))
 }
 
 /// The conditions that an effect keeps up as long as it lasts. Who lies stays where it lies until it stands up.

@@ -8,6 +8,7 @@ use super::influence::{Craft, Influence};
 use super::position::Position;
 use super::who::{Crew, Who};
 use crate::data::change::Change;
+use crate::data::dice::Dice;
 use crate::data::effect::Effect;
 use crate::data::moment::Moment;
 use crate::data::target::TargetKind;
@@ -43,6 +44,14 @@ pub struct Sway {
     pub climbs: bool,
     /// Added to saving throws, by ability.
     pub save: [i8; 6],
+    /// Checks with advantage, by ability.
+    pub check_better: [bool; 6],
+    /// Checks with disadvantage, by ability.
+    pub check_worse: [bool; 6],
+    /// Attack rolls with disadvantage, by the ability they are made with.
+    pub attack_worse: [bool; 6],
+    /// Those against whom its attack rolls have disadvantage.
+    pub shy_of: Crew,
     /// Saving throws with advantage, by ability.
     pub save_better: [bool; 6],
     /// Saving throws with disadvantage, by ability.
@@ -63,6 +72,8 @@ pub struct Sway {
     pub resists: Set<DamageType>,
     /// Whether it resists damage that is not magical.
     pub resists_nonmagical: bool,
+    /// Whether it is vulnerable to all damage.
+    pub vulnerable: bool,
     /// Damage that does nothing.
     pub unhurt: Set<DamageType>,
     /// Conditions it cannot be in.
@@ -79,6 +90,20 @@ pub struct Sway {
     pub extra_action: bool,
     /// Dash as a bonus action.
     pub dashes: bool,
+    /// Disengage as a bonus action.
+    pub disengages: bool,
+    /// Five feet of movement get it out of any grip.
+    pub slips_free: bool,
+    /// Nothing passes between it and others.
+    pub enclosed: bool,
+    /// Steps by which its size has grown.
+    pub size: i8,
+    /// The natural weapon it strikes with unarmed.
+    pub natural: Option<Natural>,
+    /// Its weapons are wielded with the ability behind its spells.
+    pub casting_weapon: bool,
+    /// The damage that its weapons deal.
+    pub weapon_damage: Option<DamageType>,
     /// Invisibility is no help to it.
     pub shown: bool,
     /// It sees the invisible.
@@ -101,6 +126,25 @@ pub struct Sway {
     pub jump: Option<u16>,
     /// Jumps go three times as far.
     pub jumps_far: bool,
+}
+
+/// A natural weapon that came with a spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Natural {
+    /// Its damage.
+    pub dice: Dice,
+    /// The type.
+    pub kind: DamageType,
+    /// Added to attack and damage.
+    pub bonus: i8,
+    /// The ability behind spells is behind it.
+    pub casting: bool,
+}
+
+impl Default for Natural {
+    fn default() -> Self {
+        Natural { dice: Dice::default(), kind: DamageType::Bludgeoning, bonus: 0, casting: false }
+    }
 }
 
 /// How some rolls lean; both together are neither.
@@ -129,6 +173,8 @@ pub struct Barred {
     pub attacks: bool,
     /// Spells.
     pub spells: bool,
+    /// Standing up.
+    pub standing: bool,
 }
 
 /// Some words of at most 32.
@@ -192,6 +238,10 @@ impl Sway {
         swims: false,
         climbs: false,
         save: [0; 6],
+        check_better: [false; 6],
+        check_worse: [false; 6],
+        attack_worse: [false; 6],
+        shy_of: Crew::NOBODY,
         save_better: [false; 6],
         save_worse: [false; 6],
         death_better: false,
@@ -202,6 +252,7 @@ impl Sway {
         warded: Set::NONE,
         resists: Set::NONE,
         resists_nonmagical: false,
+        vulnerable: false,
         unhurt: Set::NONE,
         immune: ConditionSet::NONE,
         immune_warded: ConditionSet::NONE,
@@ -214,10 +265,18 @@ impl Sway {
             moves: false,
             attacks: false,
             spells: false,
+            standing: false,
         },
         one_attack: false,
         extra_action: false,
         dashes: false,
+        disengages: false,
+        slips_free: false,
+        enclosed: false,
+        size: 0,
+        natural: None,
+        casting_weapon: false,
+        weapon_damage: None,
         shown: false,
         sees_invisible: false,
         darkvision: 0,
@@ -242,6 +301,9 @@ impl Sway {
             };
             if is_in_force(effect, influence) && effect.changes.contains(&Change::NextAttackOfCaster) {
                 sway.vexed_by.insert(influence.working.by);
+            }
+            if is_in_force(effect, influence) && effect.changes.contains(&Change::AttackDisadvantageOnCaster) {
+                sway.shy_of.insert(influence.working.by);
             }
             // The same spell from several casters counts once.
             let same = |earlier: &&Influence| {
@@ -277,7 +339,9 @@ impl Sway {
             Change::Speed(feet) => self.speed += i32::from(*feet),
             Change::SpeedHalved => self.halved += 1,
             Change::SpeedDoubled => self.doubled += 1,
-            Change::SpeedZero | Change::Enclosed => self.still = true,
+            Change::SpeedZero => self.still = true,
+            Change::Enclosed => self.enclosed = true,
+            Change::Size(steps) => self.size += steps,
             Change::Fly(feet) => self.fly = self.fly.max(Some(*feet)),
             Change::FlyOnly(feet) => (self.fly, self.fly_only) = (self.fly.max(Some(*feet)), true),
             Change::Hover => self.hover = true,
@@ -288,11 +352,14 @@ impl Sway {
             Change::SaveBonus { abilities, amount } => {
                 abilities.iter().for_each(|ability| self.save[ability.index()] += amount);
             }
+            Change::CheckAdvantage(abilities) => mark(&mut self.check_better, abilities),
+            Change::CheckDisadvantage(abilities) => mark(&mut self.check_worse, abilities),
             Change::SaveAdvantage(abilities) => mark(&mut self.save_better, abilities),
             Change::SaveDisadvantage(abilities) => mark(&mut self.save_worse, abilities),
             Change::DeathSaveAdvantage => self.death_better = true,
             Change::AttackAdvantage => self.attacks.add(Lean::Advantage),
             Change::AttackDisadvantage => self.attacks.add(Lean::Disadvantage),
+            Change::AttackDisadvantageWith(ability) => self.attack_worse[ability.index()] = true,
             Change::NextAttack(lean) => self.attacks.add(*lean),
             Change::AttacksAgainst(Lean::Disadvantage) if !effect.by.is_empty() => self.warded_attacks.add(&effect.by),
             Change::AttacksAgainst(lean) | Change::NextAttackAgainst(lean) => self.against.add(*lean),
@@ -305,6 +372,7 @@ impl Sway {
             }
             Change::ResistanceNonmagical => self.resists_nonmagical = true,
             Change::ResistanceAll => self.resists.add(DamageType::ALL),
+            Change::VulnerabilityAll => self.vulnerable = true,
             Change::DamageImmunity(types) => self.unhurt.add(types),
             Change::ConditionImmunity(conditions) => {
                 self.warded.add(&effect.by);
@@ -322,6 +390,7 @@ impl Sway {
             Change::NoTurn => {
                 (self.barred.actions, self.barred.bonus, self.barred.moves) = (true, true, true);
             }
+            Change::NoStanding => self.barred.standing = true,
             Change::OneAttack => self.one_attack = true,
             Change::NotInvisible => self.shown = true,
             Change::SeesInvisible => self.sees_invisible = true,
@@ -329,6 +398,13 @@ impl Sway {
             Change::Truesight(feet) => self.truesight = self.truesight.max(*feet),
             Change::ExtraAction => self.extra_action = true,
             Change::DashAsBonus => self.dashes = true,
+            Change::DisengageAsBonus => self.disengages = true,
+            Change::SlipsFree => self.slips_free = true,
+            Change::CastingWeapon => self.casting_weapon = true,
+            Change::WeaponDamage(kind) => self.weapon_damage = Some(*kind),
+            Change::NaturalWeapon { dice, kind, bonus, casting } => {
+                self.natural = Some(Natural { dice: *dice, kind: *kind, bonus: *bonus, casting: *casting });
+            }
             Change::SlowFall => self.falls_slowly = true,
             Change::IgnoresDifficultTerrain => self.sure_footed = true,
             Change::HalfStrengthDamage => self.feeble = true,
@@ -349,9 +425,9 @@ impl Sway {
             | Change::DeathWard
             | Change::Sanctuary(_)
             | Change::Duplicates(_)
-            | Change::Size(_) => {}
-            // It counts for each caster by itself.
-            Change::NextAttackOfCaster => {}
+            | Change::SharedDamage => {}
+            // These count for each caster by itself.
+            Change::NextAttackOfCaster | Change::AttackDisadvantageOnCaster => {}
         }
     }
 }

@@ -7,9 +7,9 @@ use crate::state::{Position, Who};
 
 /// Whether dragging those whom it holds is hard for a creature: it is not if all of them are two sizes smaller or, in 2024, Tiny.
 pub fn is_hampered(position: &Position, holder: Who) -> bool {
-    let size = position.creature(holder).sheet.size;
+    let size = position.creature(holder).size();
     grappled_by(position, holder).any(|held| {
-        let held = position.creature(held).sheet.size;
+        let held = position.creature(held).size();
         let small = held < size && held.steps_to(size) >= 2;
         let tiny = held == Size::Tiny && position.edition() == Edition::Srd521;
         !small && !tiny

@@ -7,7 +7,7 @@ use crate::name::Name;
 use crate::refusal::Reason;
 use crate::refusal::words::{RangeKind, Unseen};
 use crate::ruleset::Positions;
-use crate::space::{Corner, Level, Line, LineModel, Place, Sight, Space, Square, SquareSet};
+use crate::space::{Corner, Cover, Kind, Level, Line, LineModel, Place, Sight, Space, Square, SquareSet};
 use crate::state::{Creature, Position, Who};
 
 /// Something aimed at: a creature, or a place that somebody named.
@@ -220,7 +220,11 @@ impl Hearing<'_> {
             let without: smallvec::SmallVec<[Who; 2]> = [Some(self.actor), mark.who].into_iter().flatten().collect();
             lines.attack(grid, &self.position.crowd(&without), from, mark.space)
         };
-        if let Some(by) = line.by.filter(|_| !line.is_clear()) {
+        let parted = mark.who.is_some_and(|who| self.position.are_parted(self.actor, who));
+        if parted {
+            let (square, kind) = (mark.space.square, Kind::Glass);
+            self.refuse(Reason::LineBlocked { target: mark.name.clone(), square, kind, cover: Cover::Total })?;
+        } else if let Some(by) = line.by.filter(|_| !line.is_clear()) {
             let kind = grid.cell(by.square).map_or_else(Default::default, |cell| cell.kind);
             let reason = Reason::LineBlocked { target: mark.name.clone(), square: by.square, kind, cover: line.cover };
             self.refuse(reason)?;

@@ -46,8 +46,10 @@ fn check_mount(hearing: &mut Hearing<'_>, act: &Act, name: &Name) -> Checked {
     let Some(mount) = mount.filter(|_| hearing.aims()) else { return Ok(()) };
     let creature = position.creature(mount);
     let unfit = |reason| Reason::InvalidTarget { target: Some(name.clone()), reason };
-    if mount == hearing.actor {
-        hearing.refuse(unfit(Unfit::NotSelf))?;
+    let own = mount == hearing.actor;
+    if own || sits(position, hearing.actor, mount) {
+        hearing.require(!own, || unfit(Unfit::NotSelf))?;
+        hearing.require(own, || Reason::NotAMount { creature: name.clone(), reason: Unridden::Ridden })?;
         // No waiver gives it a meaning.
         return hearing.require(!hearing.refusals.is_empty(), || Reason::NoSuchOption { what: Name::of(act.verb()) });
     }
@@ -77,15 +79,20 @@ pub(crate) fn is_pile(position: &Position, rider: Who, mount: Who) -> bool {
 pub(crate) fn unridden(position: &Position, rider: Who, mount: Who) -> impl Iterator<Item = Unridden> {
     let (small, large) = (position.creature(rider), position.creature(mount));
     let willing = position.is_willing(mount, rider);
-    let ridden = position.rider(mount).is_some_and(|other| other != rider);
+    let ridden = position.rider(mount).is_some_and(|other| other != rider) || sits(position, rider, mount);
     [
         (!willing, Unridden::Unwilling),
-        (large.sheet.size <= small.sheet.size, Unridden::Size),
+        (large.size() <= small.size(), Unridden::Size),
         (!can_carry(large), Unridden::Anatomy),
         (ridden, Unridden::Ridden),
     ]
     .into_iter()
     .filter_map(|(holds, reason)| holds.then_some(reason))
+}
+
+/// Whether riders would sit upon one another: one rides the other already, or somebody else.
+fn sits(position: &Position, rider: Who, mount: Who) -> bool {
+    position.rider(rider).is_some() || position.creature(mount).riding.is_some()
 }
 
 /// Whether a body has a back to sit on: oozes and swarms have none.
@@ -122,7 +129,7 @@ fn check_dismount(hearing: &mut Hearing<'_>, act: &Act, to: Option<Spot>) -> Che
 
 /// The space of a rider who has dismounted to a square.
 fn landing(position: &Position, rider: &Creature, square: Square) -> Space {
-    let flat = Space::new(square, rider.sheet.size);
+    let flat = Space::new(square, rider.size());
     position.stage.grid.standing(flat).unwrap_or(flat)
 }
 
@@ -193,7 +200,7 @@ pub(crate) fn open(position: &Position, actor: Who, act: &Act) -> Option<Opening
     let Act::Dismount { to: None } = act else { return None };
     let rider = position.creature(actor);
     let mount = position.creature(rider.riding?).own_space()?;
-    let (size, side) = (rider.sheet.size.side(), mount.side());
+    let (size, side) = (rider.size().side(), mount.side());
     let around = -size..=side;
     let squares = around.clone().flat_map(|y| around.clone().map(move |x| mount.square.shifted(x, y)));
     let beside = squares.filter(|&square| !landing(position, rider, square).at_level(mount.level).overlaps(mount));

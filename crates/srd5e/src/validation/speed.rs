@@ -198,7 +198,7 @@ fn is_overloaded(position: &Position, creature: &Creature) -> bool {
     }
     let strength = u32::from(creature.sheet.abilities.score(Ability::Strength));
     // Each size above Medium carries twice as much, Tiny creatures half.
-    let capacity = match creature.sheet.size {
+    let capacity = match creature.size() {
         Size::Tiny => strength * OUNCES_A_POINT / 2,
         Size::Small | Size::Medium => strength * OUNCES_A_POINT,
         Size::Large => strength * OUNCES_A_POINT * 2,
@@ -227,7 +227,7 @@ fn stilling_influence(position: &Position, who: Who, mode: Mode) -> Option<Name>
     let sway = position.creature(who).sway();
     let grounded = sway.fly_only && mode != Mode::Fly;
     let stills = |change: &Change| match change {
-        Change::SpeedZero | Change::Enclosed => true,
+        Change::SpeedZero => true,
         Change::FlyOnly(_) => grounded,
         _ => false,
     };

@@ -1,7 +1,7 @@
 //! Grappling, shoving, getting loose and letting go.
 
 use super::attack::{self, Aim};
-use super::hands::{grappled_by, holders};
+use super::hands::{grappled_by, grapplers, holders};
 use super::hearing::{Checked, Hearing, Moment};
 use super::opening::Opening;
 use super::range::Mark;
@@ -15,7 +15,7 @@ use crate::question::Question;
 use crate::refusal::Reason;
 use crate::refusal::words::{HandFor, Prevented, RangeKind, State, Unfit};
 use crate::ruleset::Positions;
-use crate::space::{Space, Square, directions_away, pushed};
+use crate::space::{Mode, Space, Square, directions_away, pushed};
 use crate::spot::Spot;
 use crate::state::{Position, Who};
 
@@ -114,7 +114,7 @@ pub(crate) fn unarmed_only(hearing: &mut Hearing<'_>, hold: Hold, cause: Name) -
 
 /// Nobody wrestles with those more than one size larger.
 pub(crate) fn fits(hearing: &mut Hearing<'_>, target: Who) -> Checked {
-    let (own, size) = (hearing.creature().sheet.size, hearing.position.creature(target).sheet.size);
+    let (own, size) = (hearing.creature().size(), hearing.position.creature(target).size());
     let largest = Size::ALL.iter().copied().find(|&larger| larger > own).unwrap_or(own);
     hearing.require(size <= largest, || Reason::TooLarge {
         target: hearing.position.creature(target).id().clone(),
@@ -251,7 +251,10 @@ pub(crate) fn placement(acts: Vec<Act>) -> Opening {
     })
 }
 
-/// Getting loose takes an action.
+/// The feet it takes to slip out of a grip.
+const SLIPPING: u32 = 5;
+
+/// Getting loose takes an action, or five feet of movement for those whom nothing holds.
 fn escape(hearing: &mut Hearing<'_>, act: &Act, from: Option<&Name>) -> Checked {
     let (position, actor) = (hearing.position, hearing.actor);
     let grappler = match from {
@@ -259,11 +262,22 @@ fn escape(hearing: &mut Hearing<'_>, act: &Act, from: Option<&Name>) -> Checked 
         None => None,
     };
     identity::check(hearing, act)?;
-    conditions::check(hearing, Prevented::Action)?;
+    let slips = slips(position, actor, grappler);
+    conditions::check(hearing, if slips { Prevented::Move } else { Prevented::Action })?;
     let held = holders(position, actor).any(|who| from.is_none() || grappler == Some(who));
     let creature = || position.creature(actor).id().clone();
     hearing.require(held, || Reason::NotInState { creature: creature(), needs: State::Grappled })?;
+    if slips {
+        hearing.cost.movement.add(Mode::Walk, SLIPPING);
+        return Ok(());
+    }
     hearing.spend_action(act)
+}
+
+/// Whether a creature slips out of a grip with a little movement: whoever is named, or somebody, has seized it.
+pub(crate) fn slips(position: &Position, who: Who, from: Option<Who>) -> bool {
+    position.creature(who).sway().slips_free
+        && grapplers(position, who).any(|grappler| from.is_none_or(|named| named == grappler))
 }
 
 /// Letting go is free, whoever's turn it is.

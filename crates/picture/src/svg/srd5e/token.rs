@@ -75,10 +75,10 @@ fn spot(position: &Position, geometry: Geometry, who: Who, space: Space) -> Spot
     let (middle, radius) = if creature.riding.is_some() {
         // A rider sits at the upper edge of its mount.
         (middle.moved(0.0, -full * 0.45), CELL * SHARE * 0.8)
-    } else if creature.sheet.size == Size::Tiny {
+    } else if creature.size() == Size::Tiny {
         let (x, y) = corner_of(position, who);
         (middle.moved(x, y), full * 0.52)
-    } else if creature.sheet.size == Size::Small {
+    } else if creature.size() == Size::Small {
         (middle, full * 0.88)
     } else {
         (middle, full)
@@ -89,7 +89,7 @@ fn spot(position: &Position, geometry: Geometry, who: Who, space: Space) -> Spot
 /// Where in their square Tiny creatures stand, four of which share one.
 fn corner_of(position: &Position, who: Who) -> (f64, f64) {
     let alike = |(_, creature): &(Who, &Creature)| {
-        creature.sheet.size == Size::Tiny && creature.at == position.creature(who).at && creature.riding.is_none()
+        creature.size() == Size::Tiny && creature.at == position.creature(who).at && creature.riding.is_none()
     };
     let together: Vec<Who> = position.everyone().filter(alike).map(|(who, _)| who).collect();
     if together.len() < 2 {

@@ -69,6 +69,7 @@ impl Check<'_> {
             temp_hp: entry.temp_hp,
             veiled: entry.veiled,
             dead: entry.dead,
+            gone: entry.gone,
             stable: entry.stable,
             death_saves: entry.death_saves.map(|saves| {
                 self.problems.bounds(place("death_saves.successes"), saves.successes, 0, DEATH_SAVES);
@@ -110,6 +111,7 @@ impl Check<'_> {
             hidden_from,
             readied: self.readied(number, entry).map(Arc::new),
             helped: self.helped(number, entry),
+            own: entry.own.as_ref().map(|own| Box::new(self.creature(number, own, teams, sides))),
             sway: None,
         }
     }

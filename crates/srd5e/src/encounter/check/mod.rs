@@ -12,6 +12,7 @@ use std::sync::Arc;
 use rulebound_kernel::Ruleset as _;
 use smallvec::SmallVec;
 
+use super::creature::CreatureEntry;
 use super::problem::{Fault, Problem, Problems};
 use super::setup::Setup;
 use super::whole::Encounter;
@@ -92,6 +93,13 @@ fn position(encounter: &Encounter, ruleset: &Ruleset) -> Result<Position, Vec<Pr
         check.waiting(position);
     }
     check.problems.or(position)
+}
+
+/// A creature that comes into an encounter that is under way. What its entry says is of the tables, so that nothing is wrong with it.
+pub(super) fn newcomer(position: &Position, entry: &CreatureEntry) -> Creature {
+    let encounter = Encounter::of(vec![entry.clone()]);
+    let mut check = Check { encounter: &encounter, tables: position.tables(), problems: Problems::default() };
+    check.creature(0, entry, &position.stage.teams, &position.stage.sides)
 }
 
 /// The order that follows from initiative: the higher total, then the higher Dexterity modifier, then the file.

@@ -196,6 +196,7 @@ fn action(entry: &AttackEntry) -> Action {
         every: 1,
         step: None,
         modifier: false,
+        bursts: false,
     });
     let attack = Attack {
         kind: entry.kind,

@@ -104,7 +104,7 @@ fn may_share(position: &Position, one: Who, other: Who) -> bool {
     let by_itself = |who: Who| {
         let creature = position.creature(who);
         let held = HELD.iter().any(|&condition| creature.is(condition));
-        creature.is_dead() || creature.sheet.size == Size::Tiny || held || moving(who)
+        creature.is_dead() || creature.size() == Size::Tiny || held || moving(who)
     };
     let rides = |rider: Who, mount: Who| position.creature(rider).riding == Some(mount);
     // A rider is where its mount is, and stands in nobody's way that its mount does not stand in.

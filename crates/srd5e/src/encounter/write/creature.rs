@@ -33,7 +33,10 @@ fn model(creature: &Creature) -> (Source, Model) {
 }
 
 pub(super) fn write(position: &Position, who: Who) -> CreatureEntry {
-    let creature = position.creature(who);
+    entry(position, position.creature(who))
+}
+
+fn entry(position: &Position, creature: &Creature) -> CreatureEntry {
     let sheet = &*creature.sheet;
     let (source, base) = model(creature);
     let (class, level, classes) = class_fields(&sheet.classes);
@@ -76,6 +79,7 @@ pub(super) fn write(position: &Position, who: Who) -> CreatureEntry {
         temp_hp: creature.temp_hp,
         veiled: creature.veiled,
         dead: creature.dead,
+        gone: creature.gone,
         stable: creature.stable,
         death_saves: creature.death_saves.map(|(successes, failures)| DeathSavesEntry { successes, failures }),
         conditions: conditions(position, creature),
@@ -125,6 +129,7 @@ pub(super) fn write(position: &Position, who: Who) -> CreatureEntry {
             by: name(position, helped.by),
             against: helped.against.map(|foe| name(position, foe)),
         }),
+        own: creature.own.as_ref().map(|own| Box::new(entry(position, own))),
     }
 }
 

@@ -236,7 +236,7 @@ impl Edit {
         let Some(target) = target else { return };
         match self {
             Edit::Ridable => {
-                let size = world.creature(actor).sheet.size;
+                let size = world.creature(actor).size();
                 let rider = world.rider(target);
                 if let Some(rider) = rider.filter(|&rider| rider != actor) {
                     world.creatures[rider.index()].riding = None;

@@ -8,7 +8,7 @@ use crate::state::{Happening, Pending, PendingKind, Position, TurnState, Who};
 
 /// The free square nearest to a place.
 pub(super) fn free_square(position: &Position, near: Square, who: Who) -> Option<Square> {
-    let size = position.creature(who).sheet.size;
+    let size = position.creature(who).size();
     let fits = |square: Square| {
         let space = crate::space::Space::new(square, size);
         let clear = position.stage.grid.all(space, |cell| !cell.is_filled());

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::MOST_NAMED;
-use super::reader::{Reader, listed, shown};
+use super::reader::{Reader, begins_number, listed, shown};
 use super::verbs::Verb;
 use crate::data::words::words;
 use crate::intent::Aim;
@@ -50,6 +50,7 @@ pub(super) enum Value {
     Target,
     Targets,
     Spot,
+    Spots,
     Heading,
     Number(&'static str),
     Slot,
@@ -63,6 +64,7 @@ enum Said {
     Names(SmallVec<[Name; 1]>),
     Targets(SmallVec<[Target; 2]>),
     Spot(Spot),
+    Spots(Spot, Vec<Spot>),
     Heading(Heading),
     Number(u32),
     Shoved(Shoved),
@@ -96,7 +98,15 @@ impl Options {
     }
 
     pub fn spot(&self, word: Word) -> Option<Spot> {
-        if let Some(Said::Spot(spot)) = self.said(word) { Some(*spot) } else { None }
+        match self.said(word)? {
+            Said::Spot(spot) | Said::Spots(spot, _) => Some(*spot),
+            _ => None,
+        }
+    }
+
+    /// The places said after the first.
+    fn further(&self, word: Word) -> &[Spot] {
+        if let Some(Said::Spots(_, further)) = self.said(word) { further } else { &[] }
     }
 
     pub fn number(&self, word: Word) -> Option<u32> {
@@ -118,6 +128,7 @@ impl Options {
             at: self.spot(Word::At),
             toward: if let Some(Said::Heading(heading)) = self.said(Word::Toward) { Some(*heading) } else { None },
             covering: self.spot(Word::Covering),
+            also: [self.further(Word::At), self.further(Word::Covering)].concat(),
             to: self.spot(Word::To),
         }
     }
@@ -144,6 +155,11 @@ impl Reader<'_> {
             self.skip();
             let said = self.value(*value)?;
             options.0.push((*word, said));
+            let places = [Word::At, Word::Covering];
+            let both = places.into_iter().all(|word| options.spot(word).is_some());
+            if both && places.into_iter().any(|word| !options.further(word).is_empty()) {
+                return Err(self.error("conflict", "several places are named either `at` or `covering`".to_owned()));
+            }
         }
         Ok(options)
     }
@@ -172,6 +188,14 @@ impl Reader<'_> {
                 }
             }
             Value::Spot => Said::Spot(self.spot()?),
+            Value::Spots => {
+                let (first, mut further) = (self.spot()?, Vec::new());
+                while !self.act_ends() && begins_number(self.peek()) {
+                    self.not_too_many(further.len() + 2, MOST_NAMED, "places")?;
+                    further.push(self.spot()?);
+                }
+                Said::Spots(first, further)
+            }
             Value::Heading => Said::Heading(self.heading()?),
             Value::Number(what) => Said::Number(self.number(what)?),
             Value::Slot if self.take("pact") => Said::Word("pact"),

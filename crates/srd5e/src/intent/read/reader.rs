@@ -306,7 +306,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Whether a word is meant as a number or a square.
-fn begins_number(word: &str) -> bool {
+pub fn begins_number(word: &str) -> bool {
     word.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-')
 }
 

@@ -25,9 +25,10 @@ pub(super) struct Verb {
 
 const ON: (Word, Value) = (Word::On, Value::Targets);
 const ON_ONE: (Word, Value) = (Word::On, Value::Target);
-const AT: (Word, Value) = (Word::At, Value::Spot);
+const AT: (Word, Value) = (Word::At, Value::Spots);
+const AT_ONE: (Word, Value) = (Word::At, Value::Spot);
 const TOWARD: (Word, Value) = (Word::Toward, Value::Heading);
-const COVERING: (Word, Value) = (Word::Covering, Value::Spot);
+const COVERING: (Word, Value) = (Word::Covering, Value::Spots);
 const TO: (Word, Value) = (Word::To, Value::Spot);
 const WITH: (Word, Value) = (Word::With, Value::Name("a weapon"));
 const KNOCK_OUT: (Word, Value) = (Word::KnockOut, Value::Nothing);
@@ -138,14 +139,14 @@ const VERBS: &[Verb] = &[
     },
     Verb {
         word: "legendary",
-        options: &[ON_ONE, AT, TOWARD, TO],
+        options: &[ON_ONE, AT_ONE, TOWARD, TO],
         read: |reader, verb| {
             Ok(Act::Legendary { name: reader.name("a legendary action")?, aim: reader.options(verb)?.aim() })
         },
     },
     Verb {
         word: "lair",
-        options: &[ON_ONE, AT, TOWARD],
+        options: &[ON_ONE, AT_ONE, TOWARD],
         read: |reader, verb| Ok(Act::Lair { name: reader.name("a lair action")?, aim: reader.options(verb)?.aim() }),
     },
     Verb { word: "speak", options: &[], read: |reader, _| Ok(Act::Speak { text: reader.quoted()? }) },

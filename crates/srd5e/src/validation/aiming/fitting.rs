@@ -1,5 +1,6 @@
 //! Which targets fit: how many, of what kind, in what state, and no charmer.
 
+use super::super::attack;
 use super::super::hands::grapplers;
 use super::super::hearing::{Checked, Hearing};
 use super::{Named, Shot};
@@ -10,11 +11,11 @@ use crate::notice::Notice;
 use crate::refusal::Reason;
 use crate::refusal::words::{State, Unfit};
 use crate::ruleset::{CharmedAreas, DeadTargets};
-use crate::space::Area;
+use crate::space::Region;
 use crate::state::{Creature, Happening, Position, Who};
 
 /// Number, kind and state of the targets, and the charmer.
-pub(super) fn check(hearing: &mut Hearing<'_>, shot: &Shot<'_>, targets: &[Named], area: Option<&Area>) -> Checked {
+pub(super) fn check(hearing: &mut Hearing<'_>, shot: &Shot<'_>, targets: &[Named], area: Option<&Region>) -> Checked {
     if shot.takes_names() {
         number(hearing, shot, targets)?;
         let harmful = shot.is_harmful();
@@ -56,7 +57,9 @@ fn count(number: usize) -> u32 {
 
 fn number(hearing: &mut Hearing<'_>, shot: &Shot<'_>, targets: &[Named]) -> Checked {
     let given = count(targets.len());
-    if let Some(max) = shot.most {
+    // Who takes others along counts among them.
+    let own = shot.is_for_company() && targets.iter().all(|target| target.who != Some(hearing.actor));
+    if let Some(max) = shot.most.map(|most| most.saturating_sub(u32::from(own))) {
         hearing.require(given <= max, || Reason::TooManyTargets { given, max })?;
     }
     if shot.aim.on.is_empty() && shot.needs_names() {
@@ -93,8 +96,9 @@ fn creature(hearing: &mut Hearing<'_>, shot: &Shot<'_>, who: Who, harmful: bool)
     if !is_kind(shot, target) {
         wrong_kind(hearing, &name)?;
     }
-    if let Some(max) = targets.max_size {
-        let size = target.sheet.size;
+    let own = targets.no_larger.then(|| position.creature(actor).size());
+    if let Some(max) = targets.max_size.into_iter().chain(own).min() {
+        let size = target.size();
         hearing.require(size <= max, || Reason::TooLarge { target: name.clone(), size, max })?;
     }
     if targets.willing && !position.is_willing(who, actor) {
@@ -141,8 +145,16 @@ fn state(hearing: &mut Hearing<'_>, shot: &Shot<'_>, who: Who, harmful: bool) ->
         }
         Some(TargetState::Charmed) if !charms(target, hearing.actor) => wrong_kind(hearing, &name),
         Some(TargetState::Frightened) if !target.is(Condition::Frightened) => wrong_kind(hearing, &name),
+        Some(TargetState::Seeing) if target.is(Condition::Blinded) => wrong_kind(hearing, &name),
+        Some(TargetState::Metal) if !bears_metal(position, target) => wrong_kind(hearing, &name),
         Some(_) | None => Ok(()),
     }
+}
+
+/// Whether a creature wears armour of metal or holds a weapon.
+pub(crate) fn bears_metal(position: &Position, creature: &Creature) -> bool {
+    let armed = creature.hands.iter().flatten().any(|item| position.tables().weapon(item.as_str()).is_some());
+    armed || attack::wears_metal(position, creature)
 }
 
 /// Whether a creature is charmed by somebody.
@@ -191,10 +203,10 @@ fn apart(hearing: &mut Hearing<'_>, shot: &Shot<'_>, targets: &[Named]) -> Check
 }
 
 /// Those whom harm falls upon: nobody harms one's charmer, by name or in an area, and some in an area are worth a word.
-fn struck(hearing: &mut Hearing<'_>, shot: &Shot<'_>, targets: &[Named], area: Option<&Area>) -> Checked {
+fn struck(hearing: &mut Hearing<'_>, shot: &Shot<'_>, targets: &[Named], area: Option<&Region>) -> Checked {
     let (position, actor) = (hearing.position, hearing.actor);
     let chosen = shot.targets.kind == TargetKind::Chosen && !targets.is_empty();
-    let area = area.filter(|_| !chosen && shot.targets.kind != TargetKind::Nothing);
+    let area = area.filter(|_| !chosen && !matches!(shot.targets.kind, TargetKind::Nothing | TargetKind::Space));
     let charmed = hearing.creature().is(Condition::Charmed);
     if !shot.is_harmful() || (area.is_none() && !charmed) {
         return Ok(());

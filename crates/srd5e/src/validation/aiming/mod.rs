@@ -9,22 +9,25 @@ mod named;
 mod open;
 mod placing;
 mod range;
+mod wall;
 
 use super::attack;
 use super::hearing::{Checked, Hearing};
-use crate::data::area::Shape;
+use crate::data::area::{Area, Shape};
 use crate::data::effect::{Effect, Roll};
-use crate::data::moment::{SpellAttack, Who as Falls};
+use crate::data::moment::{AttackAdvantage, SpellAttack, Who as Falls};
 use crate::data::spell::Range;
 use crate::data::target::{Count, TargetKind, Targets};
 use crate::data::weapon::WeaponKind;
 use crate::data::words::{Ability, Condition};
 use crate::intent::aim::Aim;
 use crate::name::Name;
+use crate::space::{Region, Space};
 use crate::spot::Target;
 use crate::state::Who;
 
 pub use affected::Affected;
+pub(crate) use fitting::bears_metal;
 pub use named::Named;
 pub(crate) use placing::{Placing, is_solid};
 
@@ -40,6 +43,10 @@ pub struct Shot<'a> {
     pub targets: &'a Targets,
     /// The shape of its area, as large as it is with this slot.
     pub shape: Option<Shape>,
+    /// What else the data say of its area.
+    pub ground: Option<&'a Area>,
+    /// Where that is now what it moves: its way is measured from there.
+    pub thing: Option<Space>,
     /// How far it reaches.
     pub range: Range,
     /// How many targets may be named; `None` for any number.
@@ -60,6 +67,7 @@ impl<'a> Shot<'a> {
         name: &'a Name,
         targets: &'a Targets,
         shape: Option<Shape>,
+        ground: Option<&'a Area>,
         range: Range,
         effects: &'a [Effect],
         aim: &'a Aim,
@@ -70,7 +78,7 @@ impl<'a> Shot<'a> {
             Count::Any | Count::Modifier => None,
         };
         let teleport = effects.iter().find_map(Effect::teleports);
-        Shot { name, targets, shape, range, most, teleport, answers: None, effects, aim }
+        Shot { name, targets, shape, ground, thing: None, range, most, teleport, answers: None, effects, aim }
     }
 
     /// Its range, or what the text gives instead of one.
@@ -83,17 +91,36 @@ impl<'a> Shot<'a> {
         self.reach() == Range::OnlySelf
     }
 
-    /// Whether creatures, objects or squares are named as its targets.
+    /// Whether creatures, objects or squares are named as its targets. What is put somewhere may have targets near it, and who is
+    /// carried along with the actor is named as well.
     pub fn takes_names(&self) -> bool {
-        matches!(
-            self.targets.kind,
-            TargetKind::Creatures | TargetKind::Objects | TargetKind::Either | TargetKind::Chosen
-        )
+        match self.targets.kind {
+            TargetKind::Creatures | TargetKind::Objects | TargetKind::Either | TargetKind::Chosen => true,
+            TargetKind::Space | TargetKind::OnlySelf | TargetKind::Destination => self.most != Some(0),
+            TargetKind::Area | TargetKind::Nothing => false,
+        }
     }
 
     /// Whether somebody must be named. Of those in an area all are meant if no number is given and nobody is named.
     fn needs_names(&self) -> bool {
-        self.takes_names() && !(self.targets.kind == TargetKind::Chosen && self.most.is_none())
+        let named = matches!(self.targets.kind, TargetKind::Creatures | TargetKind::Objects | TargetKind::Either);
+        let chosen = self.targets.kind == TargetKind::Chosen && self.most.is_some();
+        (named || chosen) && !self.targets.optional
+    }
+
+    /// Whether those who are named go along with the actor.
+    fn is_for_company(&self) -> bool {
+        matches!(self.targets.kind, TargetKind::OnlySelf | TargetKind::Destination)
+    }
+
+    /// Whether those who are named must be in its area.
+    fn is_chosen(&self) -> bool {
+        matches!(self.targets.kind, TargetKind::Chosen | TargetKind::Space)
+    }
+
+    /// How many points may be named.
+    fn points(&self) -> u32 {
+        self.ground.map_or(1, |area| area.points.into())
     }
 
     /// Whether what it is aimed at must be seen.
@@ -111,7 +138,7 @@ impl<'a> Shot<'a> {
         self.effects.iter().any(|effect| match effect.roll {
             Some(Roll::Attack(_)) => true,
             Some(Roll::Save(save)) => save.cover && save.save == Ability::Dexterity,
-            None => false,
+            Some(Roll::Contest(_)) | None => false,
         })
     }
 
@@ -133,8 +160,14 @@ impl<'a> Shot<'a> {
     pub fn attack(&self) -> Option<SpellAttack> {
         self.effects.iter().find_map(|effect| match effect.roll {
             Some(Roll::Attack(roll)) => Some(roll.attack),
-            Some(Roll::Save(_)) | None => None,
+            Some(Roll::Save(_) | Roll::Contest(_)) | None => None,
         })
+    }
+
+    /// Whether its attack rolls have advantage against those who wear metal.
+    fn is_drawn_to_metal(&self) -> bool {
+        let metal = Some(AttackAdvantage::Metal);
+        self.effects.iter().any(|effect| matches!(effect.roll, Some(Roll::Attack(roll)) if roll.advantage == metal))
     }
 }
 
@@ -144,7 +177,8 @@ fn harms(effect: &Effect) -> bool {
     let hurts = !effect.damage.is_empty()
         || effect.conditions.iter().any(|&condition| condition != Condition::Invisible)
         || matches!(effect.roll, Some(Roll::Save(save)) if save.only.is_none());
-    (hurts && effect.who != Falls::Caster) || effect.then.iter().any(harms)
+    let strikes = matches!(effect.roll, Some(Roll::Attack(roll)) if roll.attack == SpellAttack::Weapon);
+    (hurts && effect.who != Falls::Caster) || strikes || effect.then.iter().any(harms)
 }
 
 /// The first check of an aim: everything that it names is there.
@@ -180,7 +214,7 @@ pub fn check(hearing: &mut Hearing<'_>, shot: &Shot<'_>) -> Checked {
     }
     let targets = named::all(hearing.position, hearing.actor, shot);
     let area = shot.area(hearing.position, hearing.actor);
-    fitting::check(hearing, shot, &targets, area.as_ref().ok().copied().flatten().as_ref())?;
+    fitting::check(hearing, shot, &targets, area.as_ref().ok().and_then(Option::<Region>::as_ref))?;
     let placed = shot.placing() != Placing::Nowhere;
     if targets.is_empty() && !placed {
         return Ok(());
@@ -189,7 +223,7 @@ pub fn check(hearing: &mut Hearing<'_>, shot: &Shot<'_>) -> Checked {
     range::check(hearing, shot, from, &targets)?;
     placing::check(hearing, shot, from, area)?;
     if let Some(kind) = shot.rolls() {
-        attack::note_spell(hearing, kind, &shot.aim.on);
+        attack::note_spell(hearing, kind, shot.is_drawn_to_metal(), &shot.aim.on);
     }
     Ok(())
 }

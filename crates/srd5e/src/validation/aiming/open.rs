@@ -51,22 +51,24 @@ impl Shot<'_> {
         if !missing {
             return None;
         }
-        let with = |name: Name| {
+        let with = |target: Target| {
             let mut aim = self.aim.clone();
-            aim.on.push(Target::Creature(name));
+            aim.on.push(target);
             act(aim)
         };
+        let named = |name: Name| with(Target::Creature(name));
         let candidates: Vec<Act> = match (self.answers, self.targets.kind) {
-            (Some(who), _) => vec![with(position.creature(who).id().clone())],
-            (None, TargetKind::Objects) => things(position, actor).into_iter().map(with).collect(),
-            (None, _) => position.creatures.iter().map(|creature| with(creature.id().clone())).collect(),
+            (Some(who), _) => vec![named(position.creature(who).id().clone())],
+            (None, TargetKind::Objects) => {
+                // Something that has no name is meant by its square.
+                let own = position.space(actor).map(|space| with(Target::Square(space.square.into())));
+                things(position, actor).into_iter().map(named).chain(own).collect()
+            }
+            (None, _) => position.creatures.iter().map(|creature| named(creature.id().clone())).collect(),
         };
         let most = self.most.unwrap_or(count(position.creatures.len()));
         let min = if given > 1 { most } else { 1 };
-        let option = |act: &Act| match aim(act)?.on.last()? {
-            Target::Creature(name) => Some(name.clone()),
-            Target::Square(_) => None,
-        };
+        let option = |act: &Act| aim(act)?.on.last().cloned();
         Some(Opening::new(candidates, move |acts| Question::Targets {
             options: acts.iter().filter_map(option).collect(),
             min,
@@ -76,15 +78,16 @@ impl Shot<'_> {
 
     fn open_point(&self, position: &Position, actor: Who, act: &dyn Fn(Aim) -> Act) -> Option<Opening> {
         let aims: Vec<Aim> = match self.placing() {
-            Placing::Point | Placing::Loose if self.aim.at.is_none() => {
+            Placing::Wall(_) | Placing::Cubes(..) if self.aim.covering.is_some() => return None,
+            Placing::Point | Placing::Loose | Placing::Wall(_) | Placing::Cubes(..) if self.aim.at.is_none() => {
                 let at = |at| Aim { at: Some(at), ..self.aim.clone() };
                 corners(position).into_iter().map(at).collect()
             }
-            Placing::Mark if self.aim.at.is_none() => {
+            Placing::Mark if self.aim.at.is_none() && !self.may_stay() => {
                 let at = |square: Square| Aim { at: Some(square.into()), ..self.aim.clone() };
                 beside(position).into_iter().map(at).collect()
             }
-            Placing::Destination if self.aim.to.is_none() => {
+            Placing::Destination if self.aim.to.is_none() && !self.may_leave() => {
                 let to = |square: Square| Aim { to: Some(square.into()), ..self.aim.clone() };
                 beside(position).into_iter().map(to).collect()
             }

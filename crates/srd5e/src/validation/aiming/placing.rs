@@ -5,19 +5,21 @@ use super::super::hearing::{Checked, Hearing};
 use super::super::movement::Crowd;
 use super::super::range::Mark;
 use super::range::{limit, sight};
-use super::{Shot, named};
+use super::{Shot, named, wall};
 use crate::data::area::Shape;
+use crate::data::effect::Deed;
 use crate::data::target::TargetKind;
 use crate::name::Name;
 use crate::notice::Notice;
 use crate::refusal::Reason;
 use crate::refusal::words::{RangeKind, Unfit, Unseen};
 use crate::space::{
-    Area, Corner, Cover, Grid, Ground, Level, Line, LineModel, Metric, Space, Square, Toward, Unplaced, cube_range,
-    moved_origin,
+    Area, Corner, Cover, Grid, Ground, Level, Line, LineModel, Metric, Region, Size, Space, Square, Toward, Unplaced,
+    cube_range, moved_origin,
 };
 use crate::spot::{Heading, Spot};
-use crate::state::ground::round;
+use crate::state::ground::{round, run};
+use crate::state::influence::later;
 use crate::state::{Crew, Position, Who};
 
 /// How the place of something is said. Lengths are in feet.
@@ -31,6 +33,10 @@ pub(crate) enum Placing {
     Point,
     /// `at` an intersection, from where the table lays it out.
     Loose,
+    /// `at` an intersection through which it runs so many feet, or `covering` the squares between which it runs.
+    Wall(u32),
+    /// `at` an intersection about which they lie, or `covering` the first square of each of so many cubes of a side.
+    Cubes(u8, u32),
     /// `at` a square.
     Mark,
     /// `covering` the squares of a side.
@@ -65,7 +71,7 @@ impl Position {
 
     /// The space of a creature that comes to a place at once: at the height that was said, else on the floor.
     pub(crate) fn arrival(&self, who: Who, to: Spot) -> Space {
-        let body = Space::new(to.square, self.creature(who).sheet.size);
+        let body = Space::new(to.square, self.creature(who).size());
         to.level.map_or_else(|| self.stage.grid.fallen(body), |level| body.at_level(level))
     }
 
@@ -101,6 +107,16 @@ impl Shot<'_> {
         }
     }
 
+    /// Whether what it moves may stay where it is: it does more than move.
+    pub(super) fn may_stay(&self) -> bool {
+        self.thing.is_some() && self.effects.iter().any(|effect| later(effect).is_some())
+    }
+
+    /// Whether nobody need say where it leads: away from the field.
+    pub(super) fn may_leave(&self) -> bool {
+        self.effects.iter().any(|effect| effect.deeds.contains(&Deed::Depart))
+    }
+
     fn is_put(&self) -> bool {
         self.aim.at.is_some() || self.aim.covering.is_some()
     }
@@ -120,7 +136,9 @@ impl Shot<'_> {
             Shape::Line { length, width } => Placing::Line(length.into(), width.into()),
             Shape::Cube { side } if own => Placing::Cube(side.into()),
             Shape::Cube { side } | Shape::Square { side } => Placing::Block(side.into()),
-            Shape::Wall { .. } | Shape::Panels { .. } | Shape::Cubes { .. } | Shape::Floor { .. } => Placing::Loose,
+            Shape::Wall { .. } | Shape::Panels { .. } => Placing::Wall(run(shape).unwrap_or(0)),
+            Shape::Cubes { count, side } => Placing::Cubes(count, side.into()),
+            Shape::Floor { .. } => Placing::Loose,
         }
     }
 
@@ -129,7 +147,7 @@ impl Shot<'_> {
     /// # Errors
     ///
     /// Its place does not follow from what is said.
-    pub(crate) fn area(&self, position: &Position, actor: Who) -> Result<Option<Area>, Unplaced> {
+    pub(crate) fn area(&self, position: &Position, actor: Who) -> Result<Option<Region>, Unplaced> {
         let placing = self.placing();
         if placing == Placing::Nowhere {
             return Ok(None);
@@ -140,27 +158,63 @@ impl Shot<'_> {
             Heading::Square(spot) => Toward::Square(spot.square),
         });
         let first = self.aim.covering.map(|spot| spot.square);
+        let one = |area: Area| Some(Region::from(area));
         match (placing, self.aim.at, toward) {
-            (Placing::Around(feet), ..) => Ok(Some(Area::emanation(from, feet).of(actor.0))),
-            (Placing::Point, Some(spot), _) => {
-                let origin = position.origin(actor, from, spot);
-                Ok(self.shape.and_then(|shape| round(shape, origin.at, origin.level)))
-            }
-            (Placing::Block(side), ..) => Ok(self.aim.covering.map(|spot| {
-                let level = spot.level.unwrap_or_else(|| position.floor(spot.square));
-                Area::cube(from, spot.square, level, side)
+            (Placing::Around(feet), ..) => Ok(one(Area::emanation(from, feet).of(actor.0))),
+            (Placing::Point, Some(_), _) => Ok(self.shape.map(|shape| {
+                let burst = |spot: Spot| {
+                    let origin = position.origin(actor, from, spot);
+                    round(shape, origin.at, origin.level)
+                };
+                self.places().filter_map(burst).collect()
             })),
-            (Placing::Cone(length), _, Some(toward)) => Area::cone(from, toward, length).map(Some),
-            (Placing::Line(length, width), _, Some(toward)) => Area::line(from, toward, first, length, width).map(Some),
-            (Placing::Cube(side), _, toward) => Area::cube_from(from, toward, first, side).map(Some),
+            (Placing::Block(side), ..) => Ok(self.aim.covering.and_then(|spot| {
+                let level = spot.level.unwrap_or_else(|| position.floor(spot.square));
+                one(Area::cube(from, spot.square, level, side))
+            })),
+            (Placing::Mark, at, _) => {
+                let own = self.thing.map(|space| Spot { square: space.square, level: Some(space.level) });
+                Ok(at.or(own).and_then(|spot| self.around_mark(position, spot)))
+            }
+            (Placing::Wall(_), ..) => Ok(self.wall(position, actor)),
+            (Placing::Cubes(count, side), ..) => Ok(self.cubes(position, count, side)),
+            (Placing::Cone(length), _, Some(toward)) => Area::cone(from, toward, length).map(one),
+            (Placing::Line(length, width), _, Some(toward)) => Area::line(from, toward, first, length, width).map(one),
+            (Placing::Cube(side), _, toward) => Area::cube_from(from, toward, first, side).map(one),
             (Placing::Cone(_) | Placing::Line(..), _, None) => Err(Unplaced::NoDirection),
             _ => Ok(None),
         }
     }
 
+    /// The points or squares that are named, in order.
+    pub(super) fn places(&self) -> impl Iterator<Item = Spot> {
+        self.aim.covering.or(self.aim.at).into_iter().chain(self.aim.also.iter().copied())
+    }
+
+    /// The space of what is put into a square.
+    pub(crate) fn marked(&self, position: &Position, spot: Spot) -> Space {
+        let size = self.ground.and_then(|area| area.size).unwrap_or(Size::Medium);
+        let level = spot.level.unwrap_or_else(|| position.floor(spot.square));
+        Space::new(spot.square, size).at_level(level)
+    }
+
+    /// The area around what is put into a square.
+    fn around_mark(&self, position: &Position, spot: Spot) -> Option<Region> {
+        let feet = match self.shape? {
+            Shape::Sphere { radius: feet } | Shape::Emanation { distance: feet } => feet,
+            Shape::Cube { side } => {
+                let level = spot.level.unwrap_or_else(|| position.floor(spot.square));
+                return Some(Area::block(spot.square, level, side.into()).into());
+            }
+            _ => return None,
+        };
+        Some(Area::near(self.marked(position, spot), feet.into()).into())
+    }
+
     /// The intersection in which its area begins, where it is one.
     pub(super) fn corner(&self, position: &Position, actor: Who) -> Option<Corner> {
-        let spot = self.aim.at.filter(|_| matches!(self.placing(), Placing::Point | Placing::Loose))?;
+        let loose = matches!(self.placing(), Placing::Point | Placing::Loose);
+        let spot = self.aim.at.filter(|_| loose && self.aim.also.is_empty())?;
         Some(position.origin(actor, position.space(actor)?, spot).at)
     }
 }
@@ -169,8 +223,8 @@ impl Shot<'_> {
 pub(super) fn on_map(hearing: &mut Hearing<'_>, shot: &Shot<'_>) -> Checked {
     let extent = hearing.position.stage.grid.extent();
     let corner = |spot: Spot| Corner::new(spot.square.x, spot.square.y).squares().iter().any(|&at| extent.contains(at));
-    let at = shot.aim.at.is_none_or(corner);
-    let size = hearing.creature().sheet.size;
+    let at = shot.aim.at.is_none_or(corner) && shot.aim.also.iter().all(|&spot| corner(spot));
+    let size = hearing.creature().size();
     let to = shot.aim.to.is_none_or(|spot| Space::new(spot.square, size).squares().all(|at| extent.contains(at)));
     hearing.require(at && to, || Reason::InvalidTarget { target: None, reason: Unfit::Unknown })
 }
@@ -180,38 +234,51 @@ pub(super) fn check(
     hearing: &mut Hearing<'_>,
     shot: &Shot<'_>,
     from: Space,
-    area: Result<Option<Area>, Unplaced>,
+    area: Result<Option<Region>, Unplaced>,
 ) -> Checked {
     let said = match shot.placing() {
         Placing::Nowhere => return Ok(()),
         Placing::Around(_) => true,
-        Placing::Point | Placing::Loose | Placing::Mark => shot.aim.at.is_some(),
+        Placing::Point | Placing::Loose => shot.aim.at.is_some(),
+        Placing::Mark => shot.aim.at.is_some() || shot.may_stay(),
         Placing::Block(_) => shot.aim.covering.is_some(),
+        Placing::Wall(_) | Placing::Cubes(..) => shot.aim.at.is_some() || shot.aim.covering.is_some(),
         Placing::Cone(_) | Placing::Line(..) => shot.aim.toward.is_some(),
         Placing::Cube(_) => shot.aim.toward.is_some() || shot.aim.covering.is_some(),
-        Placing::Destination => shot.aim.to.is_some(),
+        Placing::Destination => shot.aim.to.is_some() || shot.may_leave(),
     };
     if !said {
         return hearing.refuse(Reason::InvalidTarget { target: None, reason: Unfit::Unknown });
     }
+    let given = u32::try_from(1 + shot.aim.also.len()).unwrap_or(u32::MAX);
+    let max = match shot.placing() {
+        Placing::Cubes(count, _) => count.into(),
+        Placing::Wall(_) => wall::most_squares(shot),
+        _ => shot.points(),
+    };
+    hearing.require(given <= max, || Reason::TooManyTargets { given, max })?;
     match shot.placing() {
-        Placing::Point | Placing::Loose => point(hearing, shot, from)?,
+        Placing::Point | Placing::Loose => points(hearing, shot, from)?,
+        Placing::Wall(feet) => wall::check(hearing, shot, from, feet)?,
+        Placing::Cubes(_, side) => wall::check_cubes(hearing, shot, from, side)?,
         Placing::Mark => mark(hearing, shot, from)?,
         Placing::Block(side) => block(hearing, shot, from, side)?,
         Placing::Destination => destination(hearing, shot)?,
         _ => turned(hearing, shot, from, area.as_ref().err().copied())?,
     }
     match area {
-        Ok(Some(area)) if shot.targets.kind == TargetKind::Chosen => chosen(hearing, shot, from, &area),
+        Ok(Some(area)) if shot.is_chosen() => chosen(hearing, shot, from, &area),
+        Ok(None) if shot.is_chosen() && !shot.aim.on.is_empty() => hearing
+            .refuse(Reason::TooManyTargets { given: u32::try_from(shot.aim.on.len()).unwrap_or(u32::MAX), max: 0 }),
         _ => Ok(()),
     }
 }
 
-fn too_far(distance: u32, max: u32, metric: Metric) -> Reason {
+pub(super) fn too_far(distance: u32, max: u32, metric: Metric) -> Reason {
     Reason::OutOfRange { target: None, index: None, distance, max, range: RangeKind::Point, metric }
 }
 
-fn blocked(hearing: &mut Hearing<'_>, target: Option<Name>, line: &Line) -> Checked {
+pub(super) fn blocked(hearing: &mut Hearing<'_>, target: Option<Name>, line: &Line) -> Checked {
     let Some(by) = line.by else { return Ok(()) };
     let kind = hearing.position.stage.grid.cell(by.square).map_or_else(Default::default, |cell| cell.kind);
     hearing.refuse(Reason::LineBlocked { target, square: by.square, kind, cover: Cover::Total })
@@ -224,11 +291,20 @@ fn unseen(hearing: &mut Hearing<'_>, reason: Option<Unseen>) -> Checked {
     }
 }
 
-fn point(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space) -> Checked {
-    let Some(spot) = shot.aim.at else { return Ok(()) };
+/// All points that are named.
+fn points(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space) -> Checked {
+    shot.places().try_for_each(|spot| point(hearing, shot, from, spot))
+}
+
+/// One point of origin.
+pub(super) fn point(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space, spot: Spot) -> Checked {
     let (position, metric) = (hearing.position, hearing.position.ruleset.distance);
     let origin = position.origin(hearing.actor, from, spot);
-    let distance = metric.to_corner(from, origin.meant, origin.level);
+    // What is moved goes so far from where it is.
+    let distance = match shot.thing {
+        Some(thing) => metric.between(Space::of(thing.square), Space::of(spot.square)),
+        None => metric.to_corner(from, origin.meant, origin.level),
+    };
     if let Some((max, _)) = limit(hearing, shot.reach()) {
         hearing.require(distance <= max, || too_far(distance, max, metric))?;
     }
@@ -241,7 +317,7 @@ fn point(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space) -> Checked {
     if origin.at != origin.meant {
         hearing.note(Notice::OriginMoved { from: origin.meant, to: origin.at });
     }
-    if shot.placing() == Placing::Loose {
+    if matches!(shot.placing(), Placing::Loose | Placing::Wall(_) | Placing::Cubes(..)) {
         hearing.note(Notice::TableDecides { what: shot.name.clone() });
     }
     Ok(())
@@ -249,10 +325,9 @@ fn point(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space) -> Checked {
 
 fn mark(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space) -> Checked {
     let Some(spot) = shot.aim.at else { return Ok(()) };
-    let level = spot.level.unwrap_or_else(|| hearing.position.floor(spot.square));
-    let mark = Mark { who: None, name: None, space: Space::of(spot.square).at_level(level) };
+    let mark = Mark { who: None, name: None, space: shot.marked(hearing.position, spot) };
     if let Some((max, _)) = limit(hearing, shot.reach()) {
-        hearing.within(from, &mark, max, RangeKind::Point, None)?;
+        hearing.within(shot.thing.unwrap_or(from), &mark, max, RangeKind::Point, None)?;
     }
     sight(hearing, shot, &mark)?;
     hearing.clear_line(from, &mark).map(|_| ())
@@ -324,7 +399,7 @@ fn turned(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space, problem: Opti
 }
 
 /// Those chosen in an area are in it.
-fn chosen(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space, area: &Area) -> Checked {
+fn chosen(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space, area: &Region) -> Checked {
     let (position, actor) = (hearing.position, hearing.actor);
     let rules = &position.ruleset;
     let targets = named::all(position, actor, shot);
@@ -341,7 +416,8 @@ fn chosen(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space, area: &Area) 
         }
         sight(hearing, shot, &Mark { who: Some(who), name: target.name.clone(), space })?;
         if !position.covers(area, who) {
-            let line = rules.line.line(&position.stage.grid, area.origin(), space);
+            let Some(origin) = area.origin() else { continue };
+            let line = rules.line.line(&position.stage.grid, origin, space);
             blocked(hearing, target.name.clone(), &line)?;
         }
     }
@@ -360,6 +436,16 @@ fn outside(
     let metric = hearing.position.ruleset.distance;
     let index = Some(index);
     match shot.placing() {
+        Placing::Mark => {
+            let own = shot.thing.map(|space| Spot { square: space.square, level: Some(space.level) });
+            let near = shot.aim.at.or(own).map_or(from, |spot| shot.marked(hearing.position, spot));
+            let distance = metric.between(near, space);
+            let max = match shot.shape {
+                Some(Shape::Sphere { radius: feet } | Shape::Emanation { distance: feet }) => feet.into(),
+                _ => 0,
+            };
+            Reason::OutOfRange { target, index, distance, max, range: RangeKind::Feet, metric }
+        }
         Placing::Around(max) => {
             let distance = metric.between(from, space);
             Reason::OutOfRange { target, index, distance, max, range: RangeKind::Feet, metric }

@@ -5,7 +5,6 @@ use super::super::range::Mark;
 use super::{Named, Shot};
 use crate::data::Edition;
 use crate::data::spell::Range;
-use crate::data::target::TargetKind;
 use crate::data::words::Condition;
 use crate::notice::Notice;
 use crate::refusal::Reason;
@@ -30,7 +29,7 @@ pub(super) fn limit(hearing: &Hearing<'_>, range: Range) -> Option<(u32, RangeKi
 
 /// Range, sight and line of all targets; those chosen in an area are measured with it.
 pub(super) fn check(hearing: &mut Hearing<'_>, shot: &Shot<'_>, from: Space, targets: &[Named]) -> Checked {
-    if shot.targets.kind == TargetKind::Chosen || !shot.takes_names() {
+    if shot.is_chosen() || !shot.takes_names() {
         return Ok(());
     }
     let mut marks: smallvec::SmallVec<[Mark; 3]> = smallvec::SmallVec::new();

@@ -129,7 +129,6 @@ pub(crate) fn open(position: &Position, actor: Who, feature: &Feature) -> Option
             Act::Feature(feature) => feature.aim.on.first().cloned(),
             _ => None,
         };
-        let name = |target: Target| if let Target::Creature(name) = target { Some(name) } else { None };
-        Question::Targets { options: acts.iter().filter_map(target).filter_map(name).collect(), min: 1, max: 1 }
+        Question::Targets { options: acts.iter().filter_map(target).collect(), min: 1, max: 1 }
     }))
 }

@@ -34,7 +34,7 @@ pub use multiattack::{multiattacks_left, offers, ways};
 pub(crate) use opening::{open, open_opportunity};
 pub(crate) use opportunity::check as check_opportunity;
 pub use opportunity::opportunity;
-pub(crate) use rolls::{has_able_ally, is_under_water, squeezes};
+pub(crate) use rolls::{has_able_ally, is_under_water, squeezes, wears_metal};
 pub use spell::{note_spell, spell_lean};
 pub(crate) use spending::attack_of_action;
 pub use strike::{Strike, grip_reach, own_reach, unarmed_reach};

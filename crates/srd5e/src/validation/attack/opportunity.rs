@@ -41,7 +41,7 @@ impl Leaving {
     pub fn asked(position: &Position, reactor: Who) -> Option<Self> {
         let pending = position.pending.last().filter(|pending| pending.who == reactor)?;
         let Some(Happening::LeavesReach { creature, from, to }) = &pending.trigger else { return None };
-        let body = Space::new(from.square, position.creature(*creature).sheet.size);
+        let body = Space::new(from.square, position.creature(*creature).size());
         let body = body.at_level(position.creature(*creature).level);
         let there = |spot: &Spot| spot.level.map_or(body, |level| body.at_level(level)).at(spot.square);
         // Who rides leaves from all of the space it shares.

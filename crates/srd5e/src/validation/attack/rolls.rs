@@ -32,6 +32,8 @@ pub struct Roll<'a> {
     pub from: Space,
     /// With what; none for a spell.
     pub arm: Option<Arm<'a>>,
+    /// Whether metal draws it.
+    pub metal: bool,
     /// In melee or at range.
     pub kind: WeaponKind,
     /// The feet beyond which it has disadvantage.
@@ -53,8 +55,15 @@ impl<'a> Roll<'a> {
         aim: &'a Aim,
         (from, to, feet): (Space, Space, u32),
     ) -> Self {
-        Roll { position, actor, from, arm: Some(strike.arm), kind: strike.kind, normal: strike.normal, aim, to, feet }
+        let Strike { arm, kind, normal, .. } = *strike;
+        Roll { position, actor, from, arm: Some(arm), metal: false, kind, normal, aim, to, feet }
     }
+}
+
+/// Whether a creature wears armour of metal.
+pub(crate) fn wears_metal(position: &Position, creature: &Creature) -> bool {
+    let worn = creature.armor.as_ref().and_then(|armor| position.tables().armor(armor.as_str()));
+    worn.is_some_and(|armor| armor.metal)
 }
 
 impl Roll<'_> {
@@ -101,8 +110,13 @@ impl Roll<'_> {
             let warded = target.sway().warded_attacks.has(own.sheet.kind);
             let leans = target.sway().against;
             let vexed = target.sway().vexed_by.contains(self.actor);
-            Leans { better: leans.better || vexed, worse: leans.worse || warded }
+            let drawn = self.metal && wears_metal(self.position, target);
+            let shy = self.aim.who().is_some_and(|who| own.sway().shy_of.contains(who));
+            Leans { better: leans.better || vexed || drawn, worse: leans.worse || warded || shy }
         });
+        if self.arm.is_some_and(|arm| own.sway().attack_worse[self.ability(arm).index()]) {
+            tell(Lean::Disadvantage, Cause::Feature);
+        }
         for leans in [own.sway().attacks, against] {
             if leans.better {
                 tell(Lean::Advantage, Cause::Feature);
@@ -127,6 +141,18 @@ impl Roll<'_> {
             Gift::AttackAdvantage(Prey::Surprised) => is_surprised(self.position, self.position.creature(target)),
             _ => false,
         })
+    }
+
+    /// The ability an attack is made with if nobody says another.
+    fn ability(&self, arm: Arm<'_>) -> Ability {
+        let sheet = &self.creature().sheet;
+        let nimble = sheet.modifier(Ability::Dexterity) > sheet.modifier(Ability::Strength);
+        let finesse = matches!(arm, Arm::Weapon(weapon) if weapon.has(Property::Finesse));
+        let shot = match arm {
+            Arm::Weapon(weapon) => weapon.kind == WeaponKind::Ranged,
+            _ => self.kind == WeaponKind::Ranged,
+        };
+        if shot && !finesse || finesse && nimble { Ability::Dexterity } else { Ability::Strength }
     }
 
     fn creature(&self) -> &Creature {
@@ -183,7 +209,7 @@ impl Roll<'_> {
         }
         if let Some(Arm::Weapon(weapon)) = self.arm {
             let too_heavy = || match self.edition() {
-                Edition::Srd51 => creature.sheet.size <= Size::Small,
+                Edition::Srd51 => creature.size() <= Size::Small,
                 Edition::Srd521 => {
                     let ability = if weapon.kind == WeaponKind::Melee { Ability::Strength } else { Ability::Dexterity };
                     creature.sheet.abilities.score(ability) < HEAVY_SCORE

@@ -12,14 +12,14 @@ use crate::state::{Position, Who};
 use crate::validation::hearing::Hearing;
 
 /// The roll of a spell on a target; `None` if somebody is nobody knows where.
-fn roll<'a>(position: &'a Position, actor: Who, kind: WeaponKind, aim: &'a Aim) -> Option<Roll<'a>> {
+fn roll<'a>(position: &'a Position, actor: Who, kind: WeaponKind, metal: bool, aim: &'a Aim) -> Option<Roll<'a>> {
     let (from, to) = (position.space(actor)?, aim.space?);
     let feet = position.feet_between(from, to);
-    Some(Roll { position, actor, from, arm: None, kind, normal: u32::MAX, aim, to, feet })
+    Some(Roll { position, actor, from, arm: None, metal, kind, normal: u32::MAX, aim, to, feet })
 }
 
-/// Says what is worth knowing of the attack rolls of a spell.
-pub fn note_spell(hearing: &mut Hearing<'_>, kind: WeaponKind, targets: &[Target]) {
+/// Says what is worth knowing of the attack rolls of a spell, which may be drawn to metal.
+pub fn note_spell(hearing: &mut Hearing<'_>, kind: WeaponKind, metal: bool, targets: &[Target]) {
     if !hearing.creature().hidden_from.is_empty() {
         hearing.note(Notice::EndsHiding { cause: Name::of("attack") });
     }
@@ -29,14 +29,14 @@ pub fn note_spell(hearing: &mut Hearing<'_>, kind: WeaponKind, targets: &[Target
         if let Some(Aimed::Guess(square)) = aim.as_ref().map(|aim| aim.what) {
             hearing.note(Notice::Guess { square });
         }
-        if let Some(roll) = aim.as_ref().and_then(|aim| roll(hearing.position, hearing.actor, kind, aim)) {
+        if let Some(roll) = aim.as_ref().and_then(|aim| roll(hearing.position, hearing.actor, kind, metal, aim)) {
             note_causes(hearing, &roll);
         }
     }
 }
 
 /// How the attack roll of a spell on a target leans.
-pub fn spell_lean(position: &Position, actor: Who, kind: WeaponKind, target: &Target) -> Option<Lean> {
+pub fn spell_lean(position: &Position, actor: Who, kind: WeaponKind, metal: bool, target: &Target) -> Option<Lean> {
     let aim = Aim::find(position, actor, target)?;
-    roll(position, actor, kind, &aim)?.lean()
+    roll(position, actor, kind, metal, &aim)?.lean()
 }

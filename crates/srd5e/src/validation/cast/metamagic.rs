@@ -76,7 +76,7 @@ impl Way {
             spell.effects.iter().any(|effect| match effect.roll {
                 Some(Roll::Save(_)) => save,
                 Some(Roll::Attack(_)) => !save,
-                None => false,
+                Some(Roll::Contest(_)) | None => false,
             })
         };
         let targets = &spell.targets;

@@ -31,6 +31,7 @@ use source::Source;
 
 pub(crate) use metamagic::QUICKENED;
 pub(crate) use open::{open, open_held};
+pub(crate) use shot::reached;
 pub(crate) use source::INNATE;
 
 /// The casting of a spell that the tables know.

@@ -3,15 +3,21 @@
 use super::super::hearing::{Checked, Hearing};
 use super::super::opening::Opening;
 use super::Casting;
+use super::shot::NEAR;
 use super::source::{INNATE, Source};
 use crate::data::effect::{DamageKind, Effect};
+use crate::data::form::Form;
 use crate::data::moment::Moment;
+use crate::data::monster::{Challenge, Monster};
+use crate::data::target::TargetKind;
 use crate::intent::Act;
 use crate::intent::act::{Cast, Slot};
 use crate::name::Name;
 use crate::question::Question;
 use crate::refusal::Reason;
 use crate::ruleset::Concentration;
+use crate::spot::Target;
+use crate::state::influence::later;
 use crate::state::{Position, Who};
 
 /// The first thing that a casting leaves open.
@@ -35,7 +41,7 @@ pub(crate) fn open_held(position: &Position, actor: Who, cast: &Cast) -> Option<
 
 /// Whether an effect belongs to an option chosen when the spell is cast.
 fn is_choice(effect: &Effect) -> bool {
-    [Moment::Cast, Moment::Near, Moment::Trigger].into_iter().any(|moment| effect.happens_on(moment))
+    later(effect).is_none() || effect.happens_on(Moment::Cast)
 }
 
 /// The types of damage among which an effect leaves a choice.
@@ -47,6 +53,53 @@ fn types(effect: &Effect) -> impl Iterator<Item = &'static str> {
     kinds.map(|kind| kind.name())
 }
 
+/// The stat blocks among which the caster chooses one: forms that somebody takes, or those who are called. The lowest rating is first.
+fn blocks(casting: &Casting<'_>) -> Vec<&'static str> {
+    let effects = || casting.spell.effects.iter();
+    let mut names: Vec<&str> = Vec::new();
+    for summons in effects().filter_map(|effect| effect.summons.as_ref()) {
+        names.extend(summons.blocks.iter().map(|block| block.id.as_str()));
+    }
+    let called = |monster: &Monster| {
+        effects().any(|effect| effect.summons.as_ref().is_some_and(|one| one.count(monster, casting.above()).is_some()))
+    };
+    let taken = |monster: &Monster| {
+        effects().any(|effect| effect.form.as_ref().is_some_and(|form| is_form(casting, form, monster)))
+    };
+    if !is_free(casting) {
+        return names;
+    }
+    let rows = casting.position.tables().monsters.rows().iter();
+    let mut monsters: Vec<&'static Monster> = rows.filter(|monster| called(monster) || taken(monster)).collect();
+    monsters.sort_by_key(|monster| monster.challenge);
+    names.extend(monsters.into_iter().map(|monster| monster.id.as_str()));
+    names
+}
+
+/// Whether a stat block is a form that everybody takes who is named; whoever casts a spell on itself alone need not be.
+fn is_form(casting: &Casting<'_>, form: &Form, monster: &Monster) -> bool {
+    let named = casting.cast.aim.on.iter().filter_map(|target| match target {
+        Target::Creature(name) => casting.position.named(name.as_str()),
+        Target::Square(_) => None,
+    });
+    let own = (casting.spell.targets.kind == TargetKind::OnlySelf).then_some(casting.actor);
+    let rating = |who: Who| {
+        let creature = casting.position.creature(who);
+        let sheet = creature.own.as_ref().map_or(&creature.sheet, |own| &own.sheet);
+        sheet.monster().map_or(Challenge::of_level(sheet.level), |monster| monster.challenge)
+    };
+    form.admits(monster) && (form.rating.is_some() || named.chain(own).all(|who| monster.challenge <= rating(who)))
+}
+
+/// Whether the caster chooses among monsters: which one is as free as where a move goes.
+pub(super) fn is_free(casting: &Casting<'_>) -> bool {
+    let monsters = |effect: &Effect| {
+        effect.form.is_some()
+            || effect.summons.as_ref().is_some_and(|one| !(one.monsters.is_empty() && one.only.is_empty()))
+    };
+    casting.spell.effects.iter().any(monsters)
+}
+
 /// The options among which the caster chooses: of effects, or where there are none of types of damage; one alone is none.
 pub(super) fn options(casting: &Casting<'_>) -> Vec<&'static str> {
     let mut options: Vec<&str> = Vec::new();
@@ -56,6 +109,10 @@ pub(super) fn options(casting: &Casting<'_>) -> Vec<&'static str> {
         }
     };
     let effects = || casting.spell.effects.iter();
+    let stat_blocks = blocks(casting);
+    if !stat_blocks.is_empty() && effects().all(|effect| effect.option.is_none()) {
+        return stat_blocks;
+    }
     if effects().any(|effect| effect.option.is_some()) {
         effects().filter(|effect| is_choice(effect)).filter_map(|effect| effect.option.as_deref()).for_each(&mut add);
     } else {
@@ -70,7 +127,8 @@ pub(super) fn option(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checke
     let Some(option) = &casting.cast.option else { return Ok(()) };
     let option = option.as_str();
     let known = |effect: &Effect| effect.option.as_deref() == Some(option) || types(effect).any(|kind| kind == option);
-    let known = casting.spell.effects.iter().any(known);
+    let sided = casting.spell.effects.iter().any(|effect| effect.side) && option == NEAR;
+    let known = casting.spell.effects.iter().any(known) || sided || blocks(casting).contains(&option);
     hearing.require(known, || Reason::NoSuchOption { what: Name::new(option) })
 }
 

@@ -51,6 +51,11 @@ impl Casting<'_> {
         open::options(self)
     }
 
+    /// Whether any of its options stands for all: it is one of many monsters.
+    pub(crate) fn has_free_option(&self) -> bool {
+        open::is_free(self)
+    }
+
     /// Whether armour, voice, hands and materials allow it.
     pub(crate) fn has_components(&self) -> bool {
         let (position, creature) = (self.position, self.creature());

@@ -1,16 +1,39 @@
 //! How a casting is aimed: its spell with the slot, the level and the metamagic.
 
+use std::cmp::Ordering;
+
 use super::metamagic::Way;
 use super::{Casting, time};
 use crate::data::Edition;
-use crate::data::effect::Effect;
+use crate::data::effect::{Effect, Roll};
 use crate::data::moment::SpellAttack;
-use crate::data::spell::Range;
-use crate::data::target::{Count, TargetKind};
-use crate::validation::aiming::Shot;
+use crate::data::spell::{Range, Spell};
+use crate::data::target::{Count, TargetKind, Targets};
+use crate::space::{Square, hand};
+use crate::spot::Spot;
+use crate::state::ground::{run, wall};
+use crate::state::influence::Laid;
+use crate::validation::aiming::{Placing, Shot};
+
+/// The option by which the side of a wall that matters is the one of its caster.
+pub(super) const NEAR: &str = "near";
 
 /// What a touch becomes at a distance.
 const DISTANT_TOUCH: u32 = 30;
+
+/// The range at which a spell reaches those it names: from oneself others are reached by hand, or wherever they are.
+pub(crate) fn reached(spell: &Spell, range: Range) -> Range {
+    let strikes =
+        |effect: &Effect| matches!(effect.roll, Some(Roll::Attack(roll)) if roll.attack != SpellAttack::Ranged);
+    match (range, spell.targets.kind) {
+        (Range::OnlySelf, TargetKind::Objects) => Range::Touch,
+        (Range::OnlySelf, TargetKind::Creatures | TargetKind::Either) if spell.effects.iter().any(strikes) => {
+            Range::Touch
+        }
+        (Range::OnlySelf, TargetKind::Creatures | TargetKind::Either) => Range::Unlimited,
+        _ => range,
+    }
+}
 
 impl<'a> Casting<'a> {
     /// The spell with the words that aim it.
@@ -25,12 +48,15 @@ impl<'a> Casting<'a> {
             area.shape.grown(feet)
         }));
         let teleport = spell.effects.iter().find_map(Effect::teleports);
+        let targets = effect.and_then(|effect| effect.targets.as_deref()).unwrap_or(&spell.targets);
         let mut shot = Shot {
             name: &self.cast.spell,
-            targets: &spell.targets,
+            targets,
             shape,
+            ground: spell.area.as_ref(),
+            thing: None,
             range: Range::OnlySelf,
-            most: self.most(),
+            most: self.most(targets),
             teleport,
             answers: time::answers(self.position, self.actor, &spell.time),
             effects: &spell.effects,
@@ -40,10 +66,36 @@ impl<'a> Casting<'a> {
         shot
     }
 
+    /// Where its area lies. The side of a wall that matters is the one away from the caster, unless the near one is chosen.
+    pub fn laid(&self) -> Laid {
+        let shot = self.shot();
+        let (aim, affected) = (&self.cast.aim, shot.affected(self.position, self.actor));
+        let through = shot.shape.and_then(run).map(|_| shot.through(self.position, self.actor)).unwrap_or_default();
+        let mut laid = Laid { at: None, toward: aim.toward, through };
+        if laid.through.is_empty() {
+            let corner = affected.corner.map(|corner| Square::new(corner.x, corner.y));
+            let at = corner.map(|square| Spot { square, level: aim.at.and_then(|spot| spot.level) });
+            let fixed = self.spell.area.as_ref().is_some_and(|area| area.fixed);
+            let own = self.position.space(self.actor).filter(|_| fixed);
+            let own = own.map(|space| Spot { square: space.square, level: Some(space.level) });
+            // A line goes where its caster goes.
+            let is_line = matches!(shot.placing(), Placing::Line(..));
+            laid.at = at.or(aim.at).or(aim.covering.filter(|_| !is_line)).or(own);
+            return laid;
+        }
+        let near = self.cast.option.as_ref().is_some_and(|option| *option == NEAR);
+        let own = self.position.space(self.actor).map(|space| hand(&wall(&laid), space.square));
+        // Equal is on neither side: the way stays as it was said.
+        let turned = if near { Ordering::Greater } else { Ordering::Less };
+        if own == Some(turned) {
+            laid.through.reverse();
+        }
+        laid
+    }
+
     /// How many targets may be named.
-    fn most(&self) -> Option<u32> {
+    fn most(&self, targets: &Targets) -> Option<u32> {
         let sheet = &self.creature().sheet;
-        let targets = &self.spell.targets;
         let twin = u8::from(self.metamagic.has(Way::Twinned));
         let (above, twins) = match self.position.edition() {
             Edition::Srd51 => (self.above(), twin),
@@ -60,14 +112,9 @@ impl<'a> Casting<'a> {
     }
 
     fn range(&self, shot: &Shot<'_>) -> Range {
-        let named = matches!(self.spell.targets.kind, TargetKind::Creatures | TargetKind::Objects | TargetKind::Either);
         let range = self.spell.range_at(self.creature().sheet.level);
-        match (range, shot.attack()) {
-            // Others are reached by hand or by weapon, or wherever they are.
-            (Range::OnlySelf, Some(SpellAttack::Melee)) if named => Range::Touch,
-            (Range::OnlySelf, Some(SpellAttack::Weapon)) if named => Range::Feet(self.weapon_reach()),
-            (Range::OnlySelf, _) if self.spell.targets.kind == TargetKind::Objects => Range::Touch,
-            (Range::OnlySelf, _) if named => Range::Unlimited,
+        match (reached(self.spell, range), shot.attack()) {
+            (Range::Touch, Some(SpellAttack::Weapon)) => Range::Feet(self.weapon_reach()),
             (Range::Touch, _) if self.metamagic.has(Way::Distant) => Range::Feet(DISTANT_TOUCH),
             (Range::Feet(feet), _) if self.metamagic.has(Way::Distant) => Range::Feet(2 * feet),
             (range, _) => range,

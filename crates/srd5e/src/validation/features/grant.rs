@@ -69,8 +69,12 @@ pub fn attacks_added(creature: &Creature, turn: &TurnState) -> u32 {
 /// What lets a creature take an action as a bonus action: of several the one that costs nothing.
 pub(crate) fn bonus_grant(position: &Position, who: Who, plain: PlainAction) -> Option<Grant> {
     let creature = position.creature(who);
-    let dashes = plain == PlainAction::Dash && creature.sway().dashes;
-    if dashes || by_stat_block(creature, plain) || by_spell(position, creature, plain) {
+    let swayed = match plain {
+        PlainAction::Dash => creature.sway().dashes,
+        PlainAction::Disengage => creature.sway().disengages,
+        _ => false,
+    };
+    if swayed || by_stat_block(creature, plain) || by_spell(position, creature, plain) {
         return Some(Grant { spends: None });
     }
     let features = position.tables().features.rows().iter();

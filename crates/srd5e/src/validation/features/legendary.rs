@@ -80,10 +80,7 @@ pub(super) fn open(position: &Position, actor: Who, name: &Name, aim: &Aim) -> O
     let candidates = others.map(|(_, other)| with(on(other.id().clone()))).collect();
     Some(Opening::new(candidates, |acts| {
         let target = |act: &Act| match act {
-            Act::Legendary { aim, .. } => match aim.on.first() {
-                Some(Target::Creature(name)) => Some(name.clone()),
-                Some(Target::Square(_)) | None => None,
-            },
+            Act::Legendary { aim, .. } => aim.on.first().cloned(),
             _ => None,
         };
         Question::Targets { options: acts.iter().filter_map(target).collect(), min: 1, max: 1 }

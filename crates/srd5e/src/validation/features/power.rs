@@ -5,20 +5,23 @@ use std::sync::LazyLock;
 use smallvec::SmallVec;
 
 use super::super::aiming::Shot;
-use crate::data::area::Shape;
+use crate::data::area::{Area, Shape};
 use crate::data::attack::{Action, Usage};
 use crate::data::effect::Effect;
 use crate::data::feature::{Activation, Feature, Spends, Way};
+use crate::data::moment::{Moment, Who};
 use crate::data::monster::Monster;
 use crate::data::spell::{Duration, Range, Spell};
-use crate::data::target::{TargetKind, Targets};
+use crate::data::target::{Count, TargetKind, Targets};
 use crate::data::words::{Left, PlainAction, Trigger};
 use crate::data::{Edition, tables};
 use crate::intent::aim::Aim;
 use crate::name::Name;
 use crate::refusal::words::Prerequisite;
-use crate::state::influence::{drift, later};
-use crate::state::{Creature, Position, Uses};
+use crate::space::Space;
+use crate::state::influence::{Laid, On, at, drift, later};
+use crate::state::{Creature, Influence, Position, Uses};
+use crate::validation::cast::reached;
 
 /// Something a creature can do beyond what everybody can.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +62,10 @@ pub struct Power {
     pub targets: Option<&'static Targets>,
     range: Option<Range>,
     shape: Option<Shape>,
+    area: Option<&'static Area>,
+    thing: Option<Space>,
+    /// It is a spell that lasts: only what is done again belongs to it.
+    lasts: bool,
     /// The deed of the same stat block that it does.
     pub used: Option<&'static Action>,
     /// How long its area stays, or it works on.
@@ -90,6 +97,9 @@ const NOTHING: Power = Power {
     targets: None,
     range: None,
     shape: None,
+    area: None,
+    thing: None,
+    lasts: false,
     used: None,
     duration: None,
     effects: &[],
@@ -114,6 +124,7 @@ impl Power {
             targets: feature.targets.as_ref(),
             range: feature.range,
             shape: feature.area.as_ref().map(|area| area.shape),
+            area: feature.area.as_ref(),
             effects: &feature.effects,
             left: feature.left,
             ..NOTHING
@@ -138,6 +149,7 @@ impl Power {
             casts: &action.casts,
             targets: aimed.targets.as_ref(),
             shape: aimed.area.as_ref().map(|area| area.shape),
+            area: aimed.area.as_ref(),
             used,
             duration: used.unwrap_or(action).duration,
             effects: &action.effects,
@@ -146,20 +158,57 @@ impl Power {
         }
     }
 
-    /// What a spell lets its caster do as long as it lasts. A weapon of magic strikes what the caster can touch.
-    fn lasting(spell: &'static Spell, activation: Activation) -> Self {
-        let own = spell.targets.kind == TargetKind::OnlySelf;
-        let reach = spell.effects.iter().find(|effect| later(effect).is_some()).and_then(|effect| effect.within);
-        let struck = reach.map_or(Range::Touch, |feet| Range::Feet(feet.into()));
-        Power {
+    /// What a spell lets a creature do as long as it lasts: its caster moves what it has made, or does something once more; somebody
+    /// else does what it lends. A weapon of magic strikes what the caster can touch.
+    fn lasting(position: &Position, influence: &Influence, spell: &'static Spell) -> Option<Self> {
+        let area = spell.area.as_ref();
+        let effect = at(&spell.effects, &influence.effect);
+        let shape = area.map(|area| area.shape.grown(area.grows.saturating_mul(influence.working.above.into())));
+        if let Some(lent) = effect.filter(|effect| effect.happens_on(Moment::TargetAction)) {
+            return Some(Power {
+                activation: Activation::Action,
+                magic: true,
+                targets: Some(&BREATHED),
+                range: Some(Range::OnlySelf),
+                shape: lent.area.or(shape),
+                area,
+                effects: std::slice::from_ref(lent),
+                lasts: true,
+                ..NOTHING
+            });
+        }
+        let again = spell.effects.iter().find(|effect| later(effect).is_some());
+        let (activation, drift) = match (&influence.on, drift(spell)) {
+            (On::Area(_), Some((activation, drift))) => (activation, Some(drift)),
+            _ => (again.and_then(later)?, None),
+        };
+        let thing = match &influence.on {
+            On::Area(Laid { at: Some(spot), .. }) => {
+                drift.filter(|drift| drift.feet > 0).and(area).map(|area| position.thing(area, *spot))
+            }
+            _ => None,
+        };
+        let own = spell.targets.kind == TargetKind::OnlySelf && again.is_some_and(|effect| effect.who != Who::Targets);
+        let struck = spell.targets.kind == TargetKind::OnlySelf && !own;
+        let reach = again.and_then(|effect| effect.within).map_or(Range::Touch, |feet| Range::Feet(feet.into()));
+        let range = match (thing, drift) {
+            (Some(_), Some(drift)) => Range::Feet(drift.feet.into()),
+            _ if struck => reach,
+            _ => reached(spell, spell.range),
+        };
+        Some(Power {
             activation,
             magic: activation == Activation::Action,
-            targets: Some(if own { &STRUCK } else { &spell.targets }),
-            range: Some(if own { struck } else { spell.range }),
-            shape: spell.area.as_ref().map(|area| area.shape),
+            once: activation == Activation::Free,
+            targets: Some(if struck { &STRUCK } else { &spell.targets }),
+            range: Some(range),
+            shape,
+            area,
+            thing,
             effects: &spell.effects,
+            lasts: true,
             ..NOTHING
-        }
+        })
     }
 
     /// A feature that only the encounter knows: the table says what it takes.
@@ -168,7 +217,8 @@ impl Power {
     /// The names of its options.
     pub fn options(&self) -> SmallVec<[&'static str; 4]> {
         let mut options: SmallVec<[&'static str; 4]> = self.ways.iter().map(|way| way.id.as_str()).collect();
-        for option in self.effects.iter().filter_map(|effect| effect.option.as_deref()) {
+        let open = self.effects.iter().filter(|effect| !self.lasts || later(effect).is_some());
+        for option in open.filter_map(|effect| effect.option.as_deref()) {
             if !options.contains(&option) {
                 options.push(option);
             }
@@ -196,19 +246,25 @@ impl Power {
     /// It with the words that aim it, if it is aimed.
     pub fn shot<'a>(&self, name: &'a Name, option: Option<&Name>, aim: &'a Aim) -> Option<Shot<'a>> {
         let chosen = |effect: &&Effect| option.is_some_and(|option| effect.option.as_deref() == Some(option.as_str()));
-        let shape = self.effects.iter().find(chosen).and_then(|effect| effect.area).or(self.shape);
+        let chosen = self.effects.iter().find(chosen);
+        let shape = chosen.and_then(|effect| effect.area).or(self.shape);
         let from_self = matches!(
             shape,
             Some(Shape::Cone { .. } | Shape::Line { .. } | Shape::Cube { .. } | Shape::Emanation { .. })
         );
         let range = self.range.unwrap_or(if from_self { Range::OnlySelf } else { Range::Unlimited });
         let effects = self.used.filter(|_| self.effects.is_empty()).map_or(self.effects, |used| &used.effects);
-        Some(Shot::power(name, self.targets?, shape, range, effects, aim))
+        let targets = chosen.and_then(|effect| effect.targets.as_deref()).or(self.targets)?;
+        Some(Shot { thing: self.thing, ..Shot::power(name, targets, shape, self.area, range, effects, aim) })
     }
 }
 
 /// Somebody who is struck with what a spell has put into the hand.
 static STRUCK: LazyLock<Targets> = LazyLock::new(Targets::one_creature);
+
+/// Those in an area that a spell lets somebody fill.
+static BREATHED: LazyLock<Targets> =
+    LazyLock::new(|| Targets { kind: TargetKind::Area, count: Count::None, other: false, ..Targets::one_creature() });
 
 /// Why a creature has no power of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -282,9 +338,7 @@ fn lasting(position: &Position, creature: &Creature, name: &str) -> Option<Power
     }
     let who = position.named(creature.id().as_str())?;
     let (influence, spell) = position.later(who).find(|(influence, _)| influence.working.name == name)?;
-    let again = position.effect(influence).and_then(later);
-    let activation = again.or_else(|| drift(spell).map(|(activation, _)| activation))?;
-    Some(Power::lasting(spell, activation))
+    Power::lasting(position, influence, spell)
 }
 
 /// Whether somebody else has it.

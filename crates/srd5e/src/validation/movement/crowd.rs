@@ -4,7 +4,8 @@ use smallvec::SmallVec;
 
 use crate::data::Edition;
 use crate::data::words::Size;
-use crate::space::{Passing, Space, Square, Traffic};
+use crate::name::Name;
+use crate::space::{Passing, Region, Space, Square, SquareSet, Traffic};
 use crate::state::{Crew, Position, Who};
 
 /// Tiny creatures that share a square.
@@ -18,9 +19,17 @@ struct Body {
     dead: bool,
 }
 
-/// All creatures but the mover, those it drags along, its own mount, and riders, who are where their mounts are.
+/// A barrier that the mover does not pass.
+struct Hedge {
+    inside: SquareSet,
+    by: Name,
+}
+
+/// All creatures but the mover, those it drags along, its own mount, and riders, who are where their mounts are; and the barriers
+/// around.
 pub(crate) struct Crowd {
     bodies: SmallVec<[Body; 24]>,
+    hedges: SmallVec<[Hedge; 1]>,
 }
 
 impl Crowd {
@@ -39,7 +48,18 @@ impl Crowd {
             let passing = if dead { passing.min(Passing::Difficult) } else { passing };
             bodies.push(Body { who, space, passing, dead });
         }
-        Crowd { bodies }
+        let rules = &position.ruleset;
+        let hedge = |(area, by): (Region, &Name)| Hedge {
+            inside: area.reached(&rules.line, rules.distance, rules.areas, &position.stage.grid),
+            by: by.clone(),
+        };
+        Crowd { bodies, hedges: position.barriers(mover).into_iter().map(hedge).collect() }
+    }
+
+    /// What keeps a body from going from one space to another.
+    pub fn hedge(&self, from: Space, to: Space) -> Option<&Name> {
+        let within = |hedge: &Hedge, space: Space| space.squares().any(|square| hedge.inside.contains(square));
+        self.hedges.iter().find(|hedge| within(hedge, from) != within(hedge, to)).map(|hedge| &hedge.by)
     }
 
     /// Who bars a square to a body.
@@ -69,7 +89,7 @@ fn fills(other: Space, square: Square, body: Space) -> bool {
 /// What a creature in a square means to a mover.
 fn passing(position: &Position, mover: Who, who: Who) -> Passing {
     let other = position.creature(who);
-    let (size, far_in_size) = (other.sheet.size, position.creature(mover).sheet.size.steps_to(other.sheet.size) >= 2);
+    let (size, far_in_size) = (other.size(), position.creature(mover).size().steps_to(other.size()) >= 2);
     match position.edition() {
         Edition::Srd51 if !position.hostile(mover, who) || far_in_size => Passing::Difficult,
         Edition::Srd521 if position.allied(mover, who) || size == Size::Tiny => Passing::Free,
@@ -86,5 +106,13 @@ impl Traffic for Crowd {
 
     fn may_end(&self, space: Space) -> bool {
         self.occupant(space).is_none()
+    }
+
+    fn allows(&self, from: Space, to: Space) -> bool {
+        self.hedges.is_empty() || self.hedge(from, to).is_none()
+    }
+
+    fn is_hemmed(&self) -> bool {
+        !self.hedges.is_empty()
     }
 }

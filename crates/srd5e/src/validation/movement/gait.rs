@@ -18,7 +18,7 @@ pub fn mode(position: &Position, who: Who, way: &Move) -> Mode {
             Route::To(to) => std::slice::from_ref(to),
         };
         let grid = &position.stage.grid;
-        let size = position.creature(who).sheet.size;
+        let size = position.creature(who).size();
         let floor = |spot: &Spot| grid.fallen(Space::new(spot.square, size)).level;
         let aloft = |spot: &Spot| spot.level.is_some_and(|level| level != floor(spot));
         if spots.iter().any(aloft) { Mode::Fly } else { usual(position, who) }

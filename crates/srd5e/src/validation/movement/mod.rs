@@ -212,11 +212,14 @@ fn impossible(hearing: &Hearing<'_>, walk: &Walk<'_>, spot: Spot, problem: StepP
             let by = walk.burden(square).or_else(|| walk.crowd().barring(square, body));
             Reason::Blocked { square, by: by.map_or(Name::of("creature"), |by| hearing.name(by)) }
         }
-        StepProblem::TooSmall { fits } => {
-            Reason::SpaceTooSmall { square: to, size: hearing.creature().sheet.size, fits }
+        StepProblem::TooSmall { fits } => Reason::SpaceTooSmall { square: to, size: hearing.creature().size(), fits },
+        StepProblem::NotAllowed => {
+            let body = walk.mover().arrival(walk.here, spot.into());
+            let by = walk.crowd().hedge(walk.here, body).cloned();
+            Reason::Blocked { square: to, by: by.unwrap_or(Name::of("barrier")) }
         }
-        // The shape of the path was looked at before, and nothing else forbids a step.
-        StepProblem::NotAdjacent | StepProblem::OffMap | StepProblem::NotAllowed => {
+        // The shape of the path was looked at before.
+        StepProblem::NotAdjacent | StepProblem::OffMap => {
             Reason::InvalidPath { reason: PathFault::NotAdjacent, step: None }
         }
     }

@@ -2,8 +2,10 @@
 
 use super::{begin, charge, on_own_feet, readied, still};
 use crate::data::Edition;
+use crate::data::change::Change;
 use crate::data::words::Condition;
 use crate::intent::Act;
+use crate::name::Name;
 use crate::notice::Notice;
 use crate::refusal::Reason;
 use crate::refusal::words::{Prevented, State};
@@ -18,6 +20,11 @@ pub(super) fn check_stand(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
     begin(hearing, act)?;
     let (position, creature) = (hearing.position, hearing.creature());
     hearing.refuse_for(conditions::preventing(position, creature, Prevented::Move))?;
+    if creature.sway().barred.standing
+        && let Some(feature) = position.swaying(hearing.actor, |change| *change == Change::NoStanding)
+    {
+        hearing.refuse(Reason::FeaturePrevents { feature, what: Name::of("stand") })?;
+    }
     let speed = still(hearing, Mode::Walk)?;
     let needs = || Reason::NotInState { creature: creature.id().clone(), needs: State::Prone };
     hearing.require(creature.is(Condition::Prone), needs)?;

@@ -9,7 +9,7 @@ use super::{fear, gait, search};
 use crate::intent::Act;
 use crate::intent::act::{Move, Route};
 use crate::question::Question;
-use crate::space::{Level, Mode, Mover, Passing, Reach, Space, Square, Traffic};
+use crate::space::{self, Level, Mode, Mover, Passing, Reach, Space, Square, Traffic};
 use crate::spot::Spot;
 use crate::state::{Crew, Position, Who};
 use crate::validation::hands::grappled_by;
@@ -34,7 +34,7 @@ impl Traffic for Wary<'_> {
     }
 
     fn allows(&self, from: Space, to: Space) -> bool {
-        fear::approaches(self.position, self.who, from, to).next().is_none()
+        self.crowd.allows(from, to) && fear::approaches(self.position, self.who, from, to).next().is_none()
     }
 
     fn risks(&self, from: Space, to: Space) -> u32 {
@@ -121,15 +121,8 @@ fn named(mut way: SmallVec<[Spot; 8]>, to: Spot) -> SmallVec<[Spot; 8]> {
 /// The squares of the straight way, as far as the first one off the map.
 pub(super) fn straight(position: &Position, from: Square, to: Square) -> impl Iterator<Item = Square> {
     let extent = position.stage.grid.extent();
-    let (x, y) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
-    let steps = x.abs().max(y.abs());
-    let squares = (1..=steps).map(move |step| {
-        // Rounded to the nearest, halves away from the start.
-        let part = |whole: i64| ((2 * whole * step + whole.signum() * steps) / (2 * steps)) as i16;
-        from.shifted(part(x), part(y))
-    });
     let mut inside = true;
-    squares.take_while(move |&square| std::mem::replace(&mut inside, extent.contains(square)))
+    space::straight(from, to).take_while(move |&square| std::mem::replace(&mut inside, extent.contains(square)))
 }
 
 /// A way in the plane, with the height changed on the way and, where that is not enough, at its end.

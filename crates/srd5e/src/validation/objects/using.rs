@@ -36,7 +36,7 @@ const fn gear(name: &'static str, kind: Kind) -> Gear {
     Gear { name, kind }
 }
 
-const GEAR: [Gear; 20] = [
+const GEAR: [Gear; 21] = [
     gear("acid", Kind::Thrown(20)),
     gear("alchemists-fire", Kind::Thrown(20)),
     gear("antitoxin", Kind::Spent),
@@ -45,6 +45,7 @@ const GEAR: [Gear; 20] = [
     gear("caltrops", Kind::Spent),
     gear("component-pouch", Kind::Lasting),
     gear("druidic-focus", Kind::Lasting),
+    gear("goodberry", Kind::Potion),
     gear("healers-kit", Kind::Spent),
     gear("holy-symbol", Kind::Lasting),
     gear("holy-water", Kind::Thrown(20)),

@@ -91,7 +91,7 @@ impl Step<'_> {
             let held = [Condition::Prone, Condition::Grappled, Condition::Restrained, Condition::Incapacitated];
             let moving = |who: Who| !position.pending.is_empty() && position.current() == Some(who);
             let on_its_way = moving(who) || position.rider(who).is_some_and(moving);
-            let small = creature.sheet.size == Size::Tiny;
+            let small = creature.size() == Size::Tiny;
             let pressed = held.into_iter().any(|condition| creature.is(condition));
             !creature.is_dead() && creature.riding.is_none() && !small && !on_its_way && !pressed
         };

@@ -1,10 +1,13 @@
 //! Effects that last: what they change, when saves are made again, and what ends them.
 
 mod areas;
+mod calls;
 mod changes;
 mod clocks;
+mod driven;
 mod endings;
 mod later;
+mod walls;
 
 use serde_json::{Value, json};
 

@@ -50,10 +50,14 @@ fn shoved() -> impl Strategy<Value = Option<Shoved>> {
     of(prop_oneof![Just(Shoved::Prone), of(spot()).prop_map(Shoved::Away)])
 }
 
-/// All that aims, with at most so many targets.
+/// All that aims, with at most so many targets; several places are named either at points or covering squares.
 fn aim(most: usize) -> impl Strategy<Value = Aim> {
-    (vec(target(), 0..=most), of(spot()), of(heading()), of(spot()), of(spot()))
-        .prop_map(|(on, at, toward, covering, to)| Aim { on: on.into(), at, toward, covering, to })
+    (vec(target(), 0..=most), of(spot()), of(heading()), of(spot()), vec(spot(), 0..most), of(spot())).prop_map(
+        |(on, at, toward, covering, also, to)| {
+            let also = if at.is_some() == covering.is_some() { Vec::new() } else { also };
+            Aim { on: on.into(), at, toward, covering, also, to }
+        },
+    )
 }
 
 fn attack() -> impl Strategy<Value = Act> {

@@ -96,6 +96,7 @@ const FAULTS: &[(&str, usize, &str, &str)] = &[
     ("dash as action", 9, "not-a-word", "`bonus`"),
     ("influence", 10, "missing", "a creature is missing here"),
     ("help kara against orc skill arcana", 23, "conflict", "`skill` cannot be said with `against`"),
+    ("cast meteor-swarm at 1,2 3,4 covering 5,6", 42, "conflict", "several places are named either `at` or `covering`"),
     ("ready", 6, "missing", "an act is missing here"),
     ("ready when orc moves", 7, "unknown-verb", "`when`"),
     ("ready dodge", 12, "missing", "`when` with what is waited for is missing here"),

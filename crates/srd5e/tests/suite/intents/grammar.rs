@@ -54,6 +54,9 @@ cast fireball at 12,7 slot 4
 cast bless on kara mirel slot 1
 cast burning-hands toward east slot 1
 cast web covering 8,3 slot 2
+cast meteor-swarm at 3,4 9,4 9,10 3,10 slot 9
+cast wall-of-fire covering 3,4 9,4 9,10 3,4 slot 4 option near
+feature conjure-animals on orc at 5,6
 cast misty-step to 4,9 slot 2
 cast detect-magic as ritual
 cast magic-missile on orc from wand-of-magic-missiles
@@ -244,6 +247,7 @@ fn a_spell_says_all_it_says() {
                 at: Some(spot(1, 2)),
                 toward: Some(Heading::Word(Direction::North)),
                 covering: Some(spot(5, 6)),
+                also: Vec::new(),
                 to: Some(Spot { level: Level::from_feet(15), ..spot(7, 8) }),
             },
             slot: Some(Slot::Pact),
@@ -255,6 +259,18 @@ fn a_spell_says_all_it_says() {
             confirmed: true,
         })
     );
+}
+
+#[test]
+fn a_spell_names_as_many_places_as_it_has() {
+    let aim = |text: &str| match act(text) {
+        Act::Cast(cast) => cast.aim,
+        other => panic!("{other:?}"),
+    };
+    let points = aim("cast meteor-swarm at 3,4 9,4 slot 9");
+    assert_eq!((points.at, points.also), (Some(spot(3, 4)), vec![spot(9, 4)]));
+    let squares = aim("cast fire-storm covering 1,2 3,2 3,4 slot 7");
+    assert_eq!((squares.covering, squares.also), (Some(spot(1, 2)), vec![spot(3, 2), spot(3, 4)]));
 }
 
 #[test]

@@ -111,6 +111,8 @@ impl Image {
             at: aim.at.map(|at| self.spot(0, at)),
             toward: aim.toward.map(|heading| self.heading(heading)),
             covering: aim.covering.map(|spot| self.spot(1, spot)),
+            // Points lie between squares.
+            also: aim.also.iter().map(|&spot| self.spot(i32::from(aim.covering.is_some()), spot)).collect(),
             to: aim.to.map(|spot| self.spot(side, spot)),
         }
     }
@@ -130,7 +132,7 @@ impl Image {
             },
             Act::JumpTo { to } => *to = self.spot(side, *to),
             Act::Dismount { to: Some(to) } => {
-                let own = actor.map_or(1, |who| position.creature(who).sheet.size.side().into());
+                let own = actor.map_or(1, |who| position.creature(who).size().side().into());
                 *to = self.spot(own, *to);
             }
             Act::Shove { target, outcome: Some(Shoved::Away(Some(spot))) } => {
@@ -212,7 +214,7 @@ impl Image {
 /// How many squares wide the space of a creature is: a rider shares that of its mount.
 fn width(position: &Position, who: Who) -> i32 {
     let body = position.creature(who).riding.unwrap_or(who);
-    position.creature(body).sheet.size.side().into()
+    position.creature(body).size().side().into()
 }
 
 /// How many squares wide the body is by whose first square an area that stays is put somewhere; 0 for an intersection.

@@ -1,11 +1,16 @@
 use rulebound_srd5e::intent::act::{Grip, Slot};
 use rulebound_srd5e::question::Fate;
 use rulebound_srd5e::space::{Direction, Square};
+use rulebound_srd5e::spot::Target;
 use rulebound_srd5e::{Name, Question};
 use serde_json::{Value, json};
 
 fn names(names: &[&str]) -> Vec<Name> {
     names.iter().map(Name::new).collect()
+}
+
+fn targets(names: &[&str]) -> Vec<Target> {
+    names.iter().map(|name| Target::Creature(Name::new(name))).collect()
 }
 
 fn examples() -> Vec<(Question, Value, &'static str)> {
@@ -31,12 +36,12 @@ fn examples() -> Vec<(Question, Value, &'static str)> {
             "With which slot?",
         ),
         (
-            Question::Targets { options: names(&["kara", "mirel"]), min: 1, max: 3 },
+            Question::Targets { options: targets(&["kara", "mirel"]), min: 1, max: 3 },
             json!({"kind": "targets", "options": ["kara", "mirel"], "min": 1, "max": 3}),
             "Which 1 to 3 targets?",
         ),
         (
-            Question::Targets { options: names(&["kara", "mirel"]), min: 3, max: 3 },
+            Question::Targets { options: targets(&["kara", "mirel"]), min: 3, max: 3 },
             json!({"kind": "targets", "options": ["kara", "mirel"], "min": 3, "max": 3}),
             "Which 3 targets?",
         ),
@@ -99,7 +104,7 @@ fn every_question_is_written_and_told() {
 #[test]
 fn questions_that_follow_are_put_in_order_and_together() {
     let mut further = Vec::new();
-    let targets = |options: &[&str], max| Question::Targets { options: names(options), min: 1, max };
+    let targets = |options: &[&str], max| Question::Targets { options: targets(options), min: 1, max };
     targets(&["kara", "mirel"], 3).join(&mut further);
     Question::Ruling { question: "Can it be?".to_owned() }.join(&mut further);
     Question::Slot { options: vec![Slot::Level(1)] }.join(&mut further);

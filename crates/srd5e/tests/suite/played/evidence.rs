@@ -1,0 +1,102 @@
+//! What is seen of a spell while it is played.
+
+use rulebound_srd5e::data::change::Change;
+use rulebound_srd5e::data::effect::Effect;
+use rulebound_srd5e::data::spell::{Does, Spell};
+use rulebound_srd5e::data::words::{Condition, DamageType};
+use rulebound_srd5e::event::{Event, State};
+use rulebound_srd5e::intent::Act;
+use rulebound_srd5e::name::Name;
+use rulebound_srd5e::state::Position;
+
+/// What an act has shown of a spell. Nobody in a scene can do anything of that by other means, but for striking with a club, struggling
+/// free, going about, and dying or not: where somebody rolls for that, nothing counts.
+pub fn seen(spell: &Spell, act: &Act, events: &[Event], before: &Position, after: &Position) -> Vec<Does> {
+    if events.iter().any(|event| matches!(event, Event::DeathSaved { .. })) {
+        return Vec::new();
+    }
+    spell.does.iter().copied().filter(|&does| shows(spell, does, act, events, before, after)).collect()
+}
+
+fn shows(spell: &Spell, does: Does, act: &Act, events: &[Event], before: &Position, after: &Position) -> bool {
+    let any = |fits: &dyn Fn(&Event) -> bool| events.iter().any(fits);
+    match does {
+        Does::Damage => harms(act, events),
+        Does::Healing => any(&|event| {
+            matches!(
+                event,
+                Event::Healed { .. }
+                    | Event::Bolstered { .. }
+                    | Event::MaximumChanged { .. }
+                    | Event::Raised { .. }
+                    | Event::Became { state: State::Stable, on: true, .. }
+            )
+        }),
+        Does::Condition => {
+            let told = |condition: Condition| effects(spell).any(|effect| effect.conditions.contains(&condition));
+            // Whoever drops to 0 hit points is in some by that.
+            let up = |name: &Name| after.named(name.as_str()).is_some_and(|who| after.creature(who).hp > 0);
+            any(
+                &|event| matches!(event, Event::ConditionBegan { creature, condition, .. } if told(*condition) && up(creature)),
+            )
+        }
+        Does::Cure => cures(act, events, before, after),
+        Does::Move => any(&|event| match event {
+            Event::Vanished { .. } | Event::Departed { .. } | Event::Shifted { .. } => true,
+            // A move that waited for an answer goes on.
+            Event::Moved { .. } => {
+                !matches!(act, Act::Move(_)) && !any(&|event| matches!(event, Event::MoveResumed { .. }))
+            }
+            _ => false,
+        }),
+        Does::Form => any(&|event| matches!(event, Event::Shaped { .. })) || reshapes(before, after),
+        Does::Summon => any(&|event| matches!(event, Event::Summoned { .. })),
+        // Whether a way is barred is asked of those who would go it.
+        Does::Bar => false,
+    }
+}
+
+fn effects(spell: &Spell) -> impl Iterator<Item = &Effect> {
+    spell.effects.iter().flat_map(Effect::whole)
+}
+
+/// Whether there is more harm than a club does: of another kind, a second time, or to whoever strikes.
+fn harms(act: &Act, events: &[Event]) -> bool {
+    let Act::Attack(attack) = act else {
+        return events.iter().any(|event| matches!(event, Event::Damaged { .. } | Event::Died { .. }));
+    };
+    let harmed: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Damaged { creature, kinds, .. } => Some((creature, kinds)),
+            _ => None,
+        })
+        .collect();
+    let other = |kind: &DamageType| *kind != DamageType::Bludgeoning;
+    harmed.len() > 1
+        || harmed
+            .iter()
+            .any(|(creature, kinds)| creature.as_str() != attack.target.to_string() || kinds.iter().any(other))
+}
+
+/// Whether somebody is rid of a condition without having struggled for it.
+fn cures(act: &Act, events: &[Event], before: &Position, after: &Position) -> bool {
+    let used = matches!(act, Act::Cast(_) | Act::Feature(_));
+    let rolled = events.iter().any(|event| matches!(event, Event::Checked { .. } | Event::Saved { .. }));
+    let rid = |condition: &Condition| {
+        before.creatures.iter().zip(&after.creatures).any(|(was, now)| was.is(*condition) && !now.is(*condition))
+    };
+    (used || !rolled) && Condition::ALL.iter().any(rid)
+}
+
+/// Whether somebody has another size or body.
+fn reshapes(before: &Position, after: &Position) -> bool {
+    let vapour = |position: &Position, number: usize| {
+        let who = position.everyone().nth(number).map(|(who, _)| who);
+        let mist = |change: &Change| matches!(change, Change::FlyOnly(_));
+        who.is_some_and(|who| position.effects_on(who).any(|(_, effect)| effect.changes.iter().any(mist)))
+    };
+    let all = before.creatures.iter().zip(&after.creatures).enumerate();
+    all.into_iter()
+        .any(|(number, (was, now))| was.size() != now.size() || !vapour(before, number) && vapour(after, number))
+}
