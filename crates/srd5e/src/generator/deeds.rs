@@ -212,7 +212,6 @@ pub(super) fn riding(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
             other.who != actor
                 && !other.creature.is_dead()
                 && riding::unridden(position, actor, other.who).next().is_none()
-                && !riding::is_pile(position, actor, other.who)
                 && is_near(outlook, other)
         });
         mounts.for_each(|other| sink(Act::Mount { mount: other.name() }));

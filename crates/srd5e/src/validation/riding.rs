@@ -62,17 +62,8 @@ fn check_mount(hearing: &mut Hearing<'_>, act: &Act, name: &Name) -> Checked {
         let mark = Mark { who: Some(mount), name: Some(name.clone()), space };
         hearing.within(from, &mark, BESIDE, RangeKind::Mount, None)?;
     }
-    // Nobody rides a rider, whatever the table waives.
-    let piled = is_pile(position, hearing.actor, mount);
-    let told = !hearing.refusals.is_empty();
-    hearing.require(!piled || told, || Reason::NoSuchOption { what: Name::of(act.verb()) })?;
     note_strides(hearing, act);
     movement::charge(hearing, Mode::Walk, speed, speed / 2, &[])
-}
-
-/// Whether somebody would ride a rider.
-pub(crate) fn is_pile(position: &Position, rider: Who, mount: Who) -> bool {
-    position.rider(rider).is_some() || position.creature(mount).riding.is_some()
 }
 
 /// Everything that makes a creature no mount of a rider.

@@ -41,14 +41,17 @@ fn shows(spell: &Spell, does: Does, act: &Act, events: &[Event], before: &Positi
             )
         }
         Does::Cure => cures(act, events, before, after),
-        Does::Move => any(&|event| match event {
-            Event::Vanished { .. } | Event::Departed { .. } | Event::Shifted { .. } => true,
+        Does::Move => {
+            let jumps = matches!(act, Act::JumpTo { .. } | Act::JumpHigh { .. });
             // A move that waited for an answer goes on.
-            Event::Moved { .. } => {
-                !matches!(act, Act::Move(_)) && !any(&|event| matches!(event, Event::MoveResumed { .. }))
-            }
-            _ => false,
-        }),
+            let goes = jumps || matches!(act, Act::Move(_)) || any(&|event| matches!(event, Event::MoveResumed { .. }));
+            any(&|event| match event {
+                Event::Vanished { .. } | Event::Departed { .. } => true,
+                Event::Shifted { .. } => !jumps && !matches!(act, Act::Shove { .. }),
+                Event::Moved { .. } => !goes,
+                _ => false,
+            })
+        }
         Does::Form => any(&|event| matches!(event, Event::Shaped { .. })) || reshapes(before, after),
         Does::Summon => any(&|event| matches!(event, Event::Summoned { .. })),
         // Whether a way is barred is asked of those who would go it.

@@ -132,7 +132,10 @@ impl<'a> Play<'a> {
         let name = self.position.creature(who).id().to_string();
         let id = self.spell.id.as_str();
         if name == CASTER && (!self.cast || self.position.creature(who).casting.is_some()) {
-            let casts = |act: &Act| matches!(act, Act::Cast(cast) if cast.spell == id);
+            // A casting that is under way goes on as it began.
+            let ritual = self.position.creature(who).casting.as_ref().map(|casting| casting.ritual);
+            let goes_on = |cast: &Cast| ritual.is_none_or(|ritual| cast.ritual == ritual);
+            let casts = |act: &Act| matches!(act, Act::Cast(cast) if cast.spell == id && goes_on(cast));
             if let Some(intent) = self.one(&[Group::Spells], casts) {
                 return self.aimed(intent);
             }
