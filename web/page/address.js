@@ -28,7 +28,7 @@ export function placeHere() {
  * @param {string|null} text a preset or an object of switches
  * @returns {unknown}
  */
-function readRuleset(text) {
+export function readRuleset(text) {
   if (!text?.startsWith('{')) return text ?? undefined;
   try {
     return JSON.parse(text);

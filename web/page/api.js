@@ -5,7 +5,7 @@
  */
 
 /** What the server answers instead. */
-class ServerError extends Error {
+export class ServerError extends Error {
   /** @param {Problem} problem */
   constructor(problem) {
     super(problem.message);

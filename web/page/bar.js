@@ -4,7 +4,7 @@ import { language, switchLanguage, switchTheme } from './settings.js';
 
 /** The bar at the top, and the thin one under it about the connection. */
 
-/** @typedef {'play'|'puzzles'|'analysis'|'editor'|'rules'} Room */
+/** @typedef {'play'|'puzzles'|'analysis'|'editor'|'simulate'|'rules'} Room */
 
 /** @param {Room} current */
 export function topBar(current) {
@@ -17,7 +17,7 @@ export function topBar(current) {
   };
   name();
   document.addEventListener('language', name);
-  const nav = html('nav', { 'aria-label': 'Main', id: 'nav' }, link('/', 'Play', 'play'), link('/puzzles', 'Puzzles', 'puzzles'), link('/analysis', 'Analysis', 'analysis'), link('/editor', 'Editor', 'editor'), link('/rules/commander', 'Rulebook', 'rules'));
+  const nav = html('nav', { 'aria-label': 'Main', id: 'nav' }, link('/', 'Play', 'play'), link('/puzzles', 'Puzzles', 'puzzles'), link('/analysis', 'Analysis', 'analysis'), link('/editor', 'Editor', 'editor'), link('/simulate', 'Simulate', 'simulate'), link('/rules/commander', 'Rulebook', 'rules'));
   const menu = html(
     'button',
     {

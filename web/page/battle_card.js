@@ -35,7 +35,7 @@ export function battleInSight({ history, shown, sides }) {
   if (!battle || battle.last === null || battle.last === shown) return battle;
   if (shown < history.length) return null;
   const since = history.slice(battle.last);
-  return since.some(({ by, kind }) => (sides.length ? sides.includes(by) : kind === 'end')) ? null : battle;
+  return since.some(({ by, kind }) => (sides.length ? sides.includes(by ?? '') : kind === 'end')) ? null : battle;
 }
 
 export class BattleCard {

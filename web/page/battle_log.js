@@ -72,7 +72,7 @@ function follow(history, from, shown) {
   const { step, by, to, kind } = history[from];
   const raid = kind === 'bomb';
   /** @type {Battle} */
-  const battle = { space: to ?? '', raid, attacker: by, defender: null, first: step, last: null, rounds: [[]] };
+  const battle = { space: to ?? '', raid, attacker: by ?? '', defender: null, first: step, last: null, rounds: [[]] };
   for (const item of history.slice(from)) {
     if (item.step > shown || battle.last !== null) break;
     for (const one of deedsOf(item)) {

@@ -61,3 +61,6 @@ export function button(words, action, { primary, detail, key, icon: picture, dis
     detail || key ? html('span', {}, detail ?? '', key ? html('kbd', {}, key) : null) : null,
   );
 }
+
+/** Three dots: somebody thinks. */
+export const dots = () => html('span', { class: 'dots', role: 'img', 'aria-label': 'thinking' }, html('i', {}), html('i', {}), html('i', {}));

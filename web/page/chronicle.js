@@ -138,7 +138,7 @@ export class Chronicle {
         html(
           'button',
           { type: 'button', 'data-step': item.step, 'aria-current': item.step === shown ? 'step' : null, class: item.step === shown ? 'cur' : null, title: item.action, onclick: () => this.go(item.step) },
-          html('span', {}, item.by === power ? words : `${shortName(item.by)}: ${words}`),
+          html('span', {}, item.by === null || item.by === power ? words : `${shortName(item.by)}: ${words}`),
           events.map((event) => html('span', { class: 'xs event' }, event)),
         ),
       ),

@@ -1,11 +1,13 @@
 import { call } from './api.js';
 import { capital } from './words.js';
 import { open } from './arrival.js';
+import { isAwaited, linksLeaf, openSeatLeaf } from './links.js';
 import { isMaster } from './master.js';
 import { keepMatch, keptMatch } from './vault.js';
 import { outcomeLeaf } from './leaf.js';
+import { politely } from './announce.js';
 import { recall } from './settings.js';
-import { standingLeaf } from './standing.js';
+import { offerLeaf, standingLeaf } from './standing.js';
 import { yourSides } from './match.js';
 
 /**
@@ -19,6 +21,7 @@ import { yourSides } from './match.js';
  * @property {(past: State|null) => void} turnTo  Shows a past state, or the current one again.
  * @property {() => void} letGo  Lets go what is selected or answered.
  * @property {(item: import('./match.js').HistoryItem) => string} words  What was done, for people.
+ * @property {(side: string) => string} side  The name of a side.
  * @property {() => void} refresh
  */
 
@@ -34,6 +37,12 @@ export class Conduct {
     this.page = page;
     this.spectator = yourSides(link.state).length === 0;
     this.resigning = false;
+    /** How many steps there were. */
+    this.step = link.state.step;
+    /** Whether the reader asked to go back. */
+    this.asked = false;
+    /** Whether the links of the other seats are shown. */
+    this.inviting = isAwaited(link.state, this.links);
   }
 
   /** @param {'first'|'back'|'forward'|'last'} where */
@@ -54,7 +63,26 @@ export class Conduct {
   }
 
   askTakeBack() {
+    this.asked = true;
     void this.post('take-back', { do: 'ask' });
+  }
+
+  /**
+   * Notices when the match went back, and tells it to those who have not asked for it.
+   *
+   * @returns {boolean} whether it did
+   */
+  hear() {
+    const { step, seats } = this.link.state;
+    const back = step < this.step;
+    const asked = this.asked;
+    this.step = step;
+    this.asked = false;
+    if (!back) return false;
+    const words = seats.some(({ master }) => master) ? `The game master went back to step ${step}.` : `The match went back to step ${step}.`;
+    politely(words);
+    if (!asked) this.connection.show('lost', words, { label: 'All right', action: () => {} });
+    return true;
   }
 
   /**
@@ -63,6 +91,7 @@ export class Conduct {
    * @param {number} to
    */
   takeBack(to) {
+    this.asked = true;
     return this.trying(() => this.link.takeBack(to));
   }
 
@@ -72,6 +101,7 @@ export class Conduct {
    * @param {number} to
    */
   undo(to) {
+    this.asked = true;
     return this.trying(async () => {
       await this.link.takeBack(to);
       this.page.turnTo(null);
@@ -99,15 +129,34 @@ export class Conduct {
 
   /** A new match from the position looked at. */
   fork() {
-    const { game, seats, step } = this.link.state;
-    const body = { step: this.page.past()?.shown ?? step, seats: copySeats(seats), listed: false };
-    return this.trying(async () => open(await call('POST', this.link.path('fork'), body), game));
+    return this.again(this.page.past()?.shown ?? this.link.state.step);
   }
 
+  /** A new match from where this one began. */
   rematch() {
-    const { game, ruleset, seats, clocks } = this.link.state;
-    const timed = copySeats(seats).map((seat) => ({ ...seat, clock: timeOf(clocks, seat.sides[0]) }));
-    return this.trying(async () => open(await call('POST', '/api/matches', { game, ruleset, seats: timed, listed: false }), game));
+    return this.again(0);
+  }
+
+  /**
+   * A new match with the same seats that starts with the first steps of this one.
+   *
+   * @param {number} step
+   */
+  again(step) {
+    const { game, you } = this.link.state;
+    return this.trying(async () => open(await call('POST', this.link.path('fork'), { step, listed: false }, this.link.secret), game, you?.seat ?? null));
+  }
+
+  /** The links of the other seats, where the reader made the match. */
+  get links() {
+    return keptMatch(this.link.state.match)?.links ?? [];
+  }
+
+  /** Shows the links, or puts them away. */
+  showLinks() {
+    this.page.letGo();
+    this.inviting = !this.inviting;
+    this.page.refresh();
   }
 
   /** @param {number} seat */
@@ -116,7 +165,7 @@ export class Conduct {
       const joined = await call('POST', this.link.path('join'), { seat, name: recall('name') || 'Friend' });
       const { match, game, seats } = this.link.state;
       const sides = seats.find((one) => one.seat === seat)?.sides ?? [];
-      keepMatch({ match, game, secret: joined.secret, title: `You, ${sides.join(' and ')}`, invite: null, at: Date.now(), seen: null });
+      keepMatch({ match, game, secret: joined.secret, title: `You, ${sides.join(' and ')}`, at: Date.now(), seen: null });
       location.reload();
     });
   }
@@ -138,6 +187,21 @@ export class Conduct {
   }
 
   /**
+   * What comes before whatever the game has to say: offers, links for those who are missing, an open seat.
+   *
+   * @returns {Leaf|null}
+   */
+  call() {
+    const { links } = this;
+    const { state } = this.link;
+    if (state.outcome || this.page.past() || this.resigning) return null;
+    const offer = offerLeaf(state, (verb, answer) => void this.post(verb, { do: answer }));
+    if (offer) return offer;
+    if (this.inviting && links.length) return linksLeaf(state, links, { side: this.page.side, close: () => this.showLinks() });
+    return openSeatLeaf(state, (seat) => void this.sit(seat));
+  }
+
+  /**
    * What the panel says while nothing is selected and nothing was answered.
    *
    * @param {{check: boolean, sending: boolean}} view
@@ -153,15 +217,13 @@ export class Conduct {
         record: this.link.path('record'),
       });
     }
-    const invite = keptMatch(state.match)?.invite ?? null;
-    return standingLeaf(
+    return this.call() ?? standingLeaf(
       state,
-      { past, after: past?.last ? this.page.words(past.last) : '', spectator: this.spectator, invite, resigning: this.resigning, check, sending },
+      { past, after: past?.last ? this.page.words(past.last) : '', spectator: this.spectator, resigning: this.resigning, check, sending },
       {
         now: () => this.travel('last'),
         undo: past && isMaster(state) ? () => void this.undo(past.shown) : null,
         fork: () => void this.fork(),
-        reply: (verb, answer) => void this.post(verb, { do: answer }),
         resign: () => {
           this.resigning = false;
           void this.post('resign', {});
@@ -170,30 +232,7 @@ export class Conduct {
           this.resigning = false;
           this.page.refresh();
         },
-        sit: (seat) => void this.sit(seat),
       },
     );
   }
-}
-
-/**
- * The seats of a match, for another one like it.
- *
- * @param {import('./match.js').Seat[]} seats
- */
-const copySeats = (seats) =>
-  seats.map(({ sides, name, player, master }) =>
-    typeof player === 'object' ? { sides, player: { bot: player.bot } } : { sides, name: name || undefined, master },
-  );
-
-/**
- * The time that a side was given.
- *
- * @param {import('./match.js').Clocks|null} clocks
- * @param {string} side
- */
-function timeOf(clocks, side) {
-  if (!clocks) return undefined;
-  const { seconds, increment } = clocks.sides[side];
-  return { seconds, increment };
 }

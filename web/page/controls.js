@@ -22,9 +22,9 @@ export const control = (picture, words, action, text = '') =>
 
 /**
  * @param {Conduct} conduct
- * @param {{moves: () => void, takeBack: () => void, flip: (() => void)|null}} page what differs from page to page
+ * @param {{moves: () => void, takeBack: () => void, flip: (() => void)|null, amend?: (() => void)|null}} page what differs from page to page
  */
-export function controlsView(conduct, { moves, takeBack, flip }) {
+export function controlsView(conduct, { moves, takeBack, flip, amend }) {
   const list = control(null, 'Moves', moves, '≡');
   list.classList.add('narrow');
   const playing = conduct.spectator
@@ -34,6 +34,7 @@ export function controlsView(conduct, { moves, takeBack, flip }) {
         control(null, 'Offer a draw', () => conduct.offerDraw(), '½'),
         control('flag', 'Resign', () => conduct.askResign()),
       ];
+  const links = control('invite', 'Links', () => conduct.showLinks());
   const element = html(
     'div',
     { class: 'ctl', role: 'toolbar', 'aria-label': 'Match controls' },
@@ -44,6 +45,8 @@ export function controlsView(conduct, { moves, takeBack, flip }) {
     control('last', 'Last', () => conduct.travel('last')),
     flip ? control('flip', 'Flip the board', flip) : null,
     playing,
+    amend ? control('pen', 'Change something', amend) : null,
+    conduct.links.length ? links : null,
   );
   /** Greys out what a finished match no longer has. */
   const update = () => {

@@ -1,10 +1,13 @@
-import { ask } from './api.js';
 import { button } from './chip.js';
 import { html, refill } from './element.js';
 import { politely } from './announce.js';
+import { percent } from './odds.js';
+import { simulate, simulateAddress } from './simulation.js';
+import { capital } from './words.js';
 
 /**
- * How hard the fight is from here: asked only if somebody wants to know, for it is fought many times over.
+ * How hard the fight is from here: asked only if somebody wants to know, for it is fought many times over. The answer stays,
+ * with the step it was asked at, until it is asked again.
  *
  * @typedef {import('./match.js').State} State
  */
@@ -24,41 +27,78 @@ export class Difficulty {
   constructor(failed) {
     this.failed = failed;
     this.element = html('div', { class: 'difficulty' });
-    this.position = '';
+    /** @type {State|null} */
+    this.state = null;
+    /** What was found out, and at which step. @type {{step: number, answer: import('./simulation.js').Answer}|null} */
+    this.found = null;
+    /** @type {AbortController|null} */
+    this.asking = null;
+    this.bar = html('progress', { max: FIGHTS, value: 0, 'aria-label': 'Fights fought' });
+    this.drawn = '';
   }
 
-  /**
-   * Offers to find out, where that was not found out yet.
-   *
-   * @param {State} state
-   */
+  /** @param {State} state */
   show(state) {
-    const position = state.outcome || hides(state.position) ? '' : state.position;
-    if (position === this.position) return;
-    this.position = position;
-    this.offer(state);
+    this.state = state.outcome || hides(state.position) ? null : state;
+    this.draw();
   }
 
-  /** @param {State} state */
-  offer(state) {
-    refill(this.element, this.position ? button('How hard is this?', () => void this.find(state), { name: 'difficulty' }) : null);
+  draw() {
+    const { state, found, asking } = this;
+    const key = JSON.stringify([state?.position, found?.step, asking !== null]);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    if (!state) {
+      this.asking?.abort();
+      refill(this.element);
+      return;
+    }
+    if (asking) {
+      refill(this.element, html('div', { class: 'row' }, this.bar, button('Stop', () => asking.abort(), { name: 'stop' })));
+      return;
+    }
+    if (!found) {
+      refill(this.element, button('How hard is this?', () => void this.find(), { name: 'difficulty' }));
+      return;
+    }
+    const { step, answer } = found;
+    const [report] = answer.reports;
+    const { game, ruleset, position, shown } = state;
+    refill(
+      this.element,
+      html(
+        'section',
+        { class: 'verdictline card', 'aria-label': 'How hard is this?', 'data-difficulty': report.difficulty },
+        html('p', {}, html('b', {}, capital(report.difficulty)), step === shown ? '' : ` at step ${step}`, html('span', { class: 's muted' }, `, ${answer.party} wins ${percent(report.won.least)} to ${percent(report.won.most)} of ${report.fights} fights`)),
+        html(
+          'div',
+          { class: 'row' },
+          step === shown ? null : button('Ask again', () => void this.find(), { name: 'difficulty' }),
+          html('a', { class: 'btn small', href: simulateAddress({ position, ruleset, fights: FIGHTS, initiative: 'written' }), target: '_blank', 'data-name': 'more', 'data-game': game }, 'More, and what-ifs'),
+        ),
+      ),
+    );
   }
 
-  /** @param {State} state */
-  async find(state) {
-    const { game, ruleset, position } = state;
-    refill(this.element, button('Fighting it out …', () => {}, { name: 'difficulty', disabled: true }));
+  async find() {
+    const { state } = this;
+    if (!state) return;
+    const { game, ruleset, position, shown } = state;
+    const asking = new AbortController();
+    this.asking = asking;
+    this.bar.value = 0;
+    this.draw();
     try {
-      const [{ difficultyCard, difficultyWords }, answer] = await Promise.all([
-        import('./difficulty_card.js'),
-        ask({ op: 'simulate', game, ruleset, position, fights: FIGHTS, initiative: 'written' }),
-      ]);
-      if (this.position !== position) return;
-      refill(this.element, difficultyCard(answer));
-      politely(difficultyWords(answer));
+      const answer = await simulate({ game, ruleset, position, fights: FIGHTS, initiative: 'written' }, ({ done }) => (this.bar.value = done), asking.signal);
+      this.found = { step: shown, answer };
+      const [report] = answer.reports;
+      politely(`${capital(report.difficulty)}: ${answer.party} wins ${percent(report.won.share)} of ${report.fights} fights.`);
     } catch (error) {
-      if (this.position === position) this.offer(state);
-      this.failed(error);
+      if (!asking.signal.aborted) this.failed(error);
+    } finally {
+      this.asking = null;
+      this.drawn = '';
+      this.draw();
     }
   }
 }

@@ -345,7 +345,7 @@ class EditorPage {
     const rival = this.opponent === 'friend' ? { sides: [other] } : { sides: [other], player: { bot: this.opponent } };
     const seats = this.opponent === 'me' ? [{ sides: ['red', 'blue'], name }] : [{ sides: [mine], name }, rival];
     try {
-      open(await call('POST', '/api/matches', { game: GAME, ruleset: this.ruleset, position: this.text, seats, listed: false }), GAME);
+      open(await call('POST', '/api/matches', { game: GAME, ruleset: this.ruleset, position: this.text, seats, listed: false }), GAME, 0);
     } catch (error) {
       this.connection.show('danger', capital(/** @type {Error} */ (error).message));
     }

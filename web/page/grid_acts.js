@@ -1,175 +1,212 @@
-import { button, closeButton, stateChip } from './chip.js';
 import { html } from './element.js';
+import { levelName, plain, sayIntent } from './grid_words.js';
 import { nameOf } from './grid_facts.js';
+import { printIntent, readIntent, unaimed } from './grid_intent.js';
+import { stateChip } from './chip.js';
 
 /**
- * What a creature can do: the listed actions by kind, and how those that are aimed at something are said.
+ * What a creature can do: the listed actions, those that differ only in whom they are aimed at and in their slot as one, by
+ * groups with the useful ones first.
  *
  * @typedef {import('./panel.js').Leaf} Leaf
  * @typedef {import('./match.js').ActionItem} ActionItem
+ * @typedef {import('./grid_intent.js').Intent} Intent
  *
  * @typedef {object} Act
+ * @property {string} key
  * @property {string} group
  * @property {string} label
+ * @property {string} verb
+ * @property {string|null} thing  What it is done with, as the referee calls it.
  * @property {string} action  One way to say it, which is legal.
- * @property {((target: {creature?: string, square: string}) => string|null)|null} aim  The same, aimed elsewhere; null
- *   where nothing is aimed.
- * @property {'creature'|'square'|null} takes  What it is aimed at.
- * @property {number} ways  How many are listed.
+ * @property {Intent} bare  The same, aimed at nothing.
+ * @property {string[]} actions  All that are listed.
+ * @property {string[]} targets  The creatures and things that are named first.
+ * @property {string[]} slots
+ * @property {string|null} word  How it is aimed: `target` or a word of the intent; null where nothing is aimed.
+ * @property {string} detail  A few words more.
  */
 
-/** The groups in the order of the panel, with the first words of their actions. */
-/** @type {[string, string[]][]} */
+/** The groups in the order of the panel, with the verbs in them; what is behind a button is seldom wanted. */
+/** @type {{name: string, verbs: string[], folded?: boolean}[]} */
 const GROUPS = [
-  ['Answer', ['roll initiative', 'order', 'pass', 'opportunity-attack', 'release readied', 'legendary', 'lair']],
-  ['Attack', ['attack', 'multiattack', 'grapple', 'shove']],
-  ['Cast', ['cast']],
-  ['Powers', ['feature']],
-  ['Move', ['move', 'jump', 'stand', 'drop prone', 'mount', 'dismount', 'escape']],
-  ['Actions', ['dash', 'disengage', 'dodge', 'hide', 'help', 'search', 'study', 'influence', 'ready', 'stabilise', 'improvise']],
-  ['Objects', ['use', 'interact', 'draw', 'stow', 'pick-up', 'drop', 'don', 'doff']],
-  ['Other', ['release', 'end concentration', 'dismiss', 'speak', 'rest']],
+  { name: 'Answer', verbs: ['roll initiative', 'order', 'pass', 'opportunity-attack', 'release readied', 'legendary', 'lair'] },
+  { name: 'Attack', verbs: ['multiattack', 'attack', 'grapple', 'shove'] },
+  { name: 'Cast', verbs: ['cast'] },
+  { name: 'Powers', verbs: ['feature'] },
+  { name: 'Move', verbs: ['move', 'stand', 'jump', 'mount', 'dismount', 'escape'] },
+  { name: 'Actions', verbs: ['dash', 'disengage', 'dodge', 'hide', 'help', 'ready', 'stabilise'] },
+  { name: 'Things', verbs: ['draw', 'pick-up', 'stow', 'drop', 'don shield', 'doff shield', 'use', 'interact'], folded: true },
+  { name: 'More', verbs: ['search', 'study', 'influence', 'improvise', 'speak', 'drop prone', 'jump high', 'release', 'end concentration', 'dismiss', 'rest short', 'rest long', 'delay'], folded: true },
 ];
 
-/** @param {string} act */
-function groupOf(act) {
-  const begins = (/** @type {string} */ words) => act === words || act.startsWith(`${words} `);
-  return GROUPS.find(([, firsts]) => firsts.some(begins))?.[0] ?? 'Other';
-}
+/** Acts that are put together from several parts. */
+export const BUILT = new Set(['ready', 'improvise', 'speak']);
 
-/** Verbs whose next word is the creature they are aimed at. */
-const DIRECT = /^(attack|grapple|shove|help|influence|stabilise|mount|opportunity-attack) (\S+)(.*)$/;
-/** A part that aims: at creatures, at a point, towards something. */
-const AIMED = / (on|at|toward|covering|to) ((?:[a-z0-9,-]+)(?: (?!slot|option|as|from|using|with|amount|on|at|toward|covering|to\b)[a-z0-9,-]+)*)/;
+/** @param {string} verb */
+const groupOf = (verb) => GROUPS.find(({ verbs }) => verbs.includes(verb))?.name ?? 'More';
 
 /**
- * How an action is said when it is aimed elsewhere.
+ * What makes an action another act than others: not whom it is aimed at, nor with which slot.
  *
- * @param {string} act without the name of who acts
- * @returns {{takes: 'creature'|'square', say: (target: {creature?: string, square: string}) => string|null, what: string}|null}
+ * @param {Intent} intent
  */
-function aimOf(act) {
-  const direct = DIRECT.exec(act);
-  if (direct) {
-    const [, verb, , rest] = direct;
-    return { takes: 'creature', say: ({ creature }) => (creature ? `${verb} ${creature}${rest}` : null), what: `${verb}${rest}` };
-  }
-  if (act.startsWith('move')) return { takes: 'square', say: ({ square }) => `move to ${square}`, what: 'move' };
-  const aimed = AIMED.exec(act);
-  if (!aimed || !/^(cast|feature|legendary|lair|use|jump)\b/.test(act)) return null;
-  const [whole, word] = aimed;
-  // Which slot is asked for anew: another target may need another one.
-  const around = [act.slice(0, aimed.index), act.slice(aimed.index + whole.length).replace(/ slot (\d+|pact)\b/, '')];
-  const takes = word === 'on' ? 'creature' : 'square';
-  const say = (/** @type {{creature?: string, square: string}} */ { creature, square }) =>
-    takes === 'square' ? `${around[0]} ${word} ${square}${around[1]}` : creature ? `${around[0]} on ${creature}${around[1]}` : null;
-  return { takes, say, what: around.join('') };
+function keyOf({ actor, verb, thing, aim, words }) {
+  const who = actor ? `${actor}: ` : '';
+  if (BUILT.has(verb) || verb === 'move' || verb === 'help' || verb === 'shove' || verb === 'dismount') return who + verb;
+  return [who + verb, thing, Object.keys(aim).filter((word) => word !== 'on').join(), words.join(' ')].filter(Boolean).join(' ');
 }
 
 /**
  * What an act is called: the thing it is done with.
  *
- * @param {string} what
+ * @param {Intent} intent
  */
-function labelOf(what) {
-  const attack = /^(attack|opportunity-attack)(?: with (\S+))?(.*)$/.exec(what);
-  if (attack) return nameOf(`${attack[2] ?? 'attack'}${attack[1] === 'attack' ? '' : ' (opportunity)'}${attack[3]}`);
-  return nameOf(what.replace(/^(cast|feature|legendary|lair) /, ''));
+function labelOf(intent) {
+  const { actor, verb, thing, words } = intent;
+  const who = actor ? `${nameOf(actor)}: ` : '';
+  const bonus = words.includes('bonus') ? ' (bonus)' : '';
+  const manner = words.includes('thrown') ? ' thrown' : words.includes('two-handed') ? ' in two hands' : '';
+  if (verb === 'attack' || verb === 'opportunity-attack') {
+    const with_ = words[words.indexOf('with') + 1];
+    const what = words.includes('with') ? with_ : verb === 'attack' ? 'attack' : (words[0] ?? 'attack');
+    return `${who}${nameOf(what)}${manner}${bonus}`;
+  }
+  if (verb === 'move') return `${who}Move`;
+  if (verb === 'ready') return `${who}Ready an act`;
+  if (verb === 'multiattack') return `${who}Multiattack${thing ? `: ${plain(thing)}` : ''}`;
+  if (verb === 'cast' || verb === 'feature' || verb === 'legendary' || verb === 'lair') {
+    const option = words.includes('option') ? `: ${plain(words[words.indexOf('option') + 1])}` : '';
+    const more = words.includes('ritual') ? ' (ritual)' : words.includes('using') ? ` (${plain(words[words.indexOf('using') + 1])})` : words.includes('from') ? ` (${plain(words[words.indexOf('from') + 1])})` : bonus;
+    return `${who}${nameOf(thing ?? '')}${option}${more}`;
+  }
+  if (verb === 'speak') return `${who}Say something`;
+  if (BUILT.has(verb) || verb === 'help' || verb === 'shove' || verb === 'dismount') return who + sayIntent(verb);
+  return sayIntent(printIntent({ ...unaimed(intent), slot: null }));
 }
 
 /**
- * The acts that some listed actions are: those that only differ in their target are one.
+ * The acts that some listed actions are.
  *
  * @param {ActionItem[]} items
+ * @param {import('./grid_facts.js').Card|undefined} card of who acts
  * @returns {Act[]}
  */
-export function actsOf(items) {
+export function actsOf(items, card) {
   /** @type {Map<string, Act>} */
   const acts = new Map();
-  for (const { action } of items) {
-    const [, who = '', act] = /^(\S+: )?(.*)$/.exec(action) ?? ['', '', action];
-    if (act === 'end turn') continue;
-    const aim = aimOf(act);
-    const what = who + (aim?.what ?? act.replace(/ slot (\d+|pact)\b/, ''));
-    const known = acts.get(what);
-    if (known) known.ways += 1;
-    else {
-      const say = aim?.say;
-      acts.set(what, {
-        group: groupOf(act),
-        label: `${who ? `${nameOf(who.slice(0, -2))}: ` : ''}${labelOf(aim?.what ?? what.slice(who.length))}`,
-        action,
-        aim: say
-          ? (target) => {
-              const said = say(target);
-              return said && who + said;
-            }
-          : null,
-        takes: aim?.takes ?? null,
-        ways: 1,
-      });
-    }
+  for (const { action, token } of items) {
+    const intent = readIntent(action);
+    if (intent.verb === 'end turn') continue;
+    const key = keyOf(intent);
+    const known = acts.get(key);
+    const act = known ?? {
+      key,
+      group: groupOf(intent.verb),
+      label: labelOf(intent),
+      verb: intent.verb,
+      thing: token,
+      action,
+      bare: { ...unaimed(intent), slot: null },
+      actions: [],
+      targets: [],
+      slots: [],
+      word: intent.target ? 'target' : (Object.keys(intent.aim)[0] ?? null),
+      detail: detailOf(intent, token, card),
+    };
+    if (!known) acts.set(key, act);
+    act.actions.push(action);
+    const first = intent.target ?? intent.aim.on?.[0];
+    if (first && !act.targets.includes(first)) act.targets.push(first);
+    if (intent.slot && !act.slots.includes(intent.slot)) act.slots.push(intent.slot);
   }
   return [...acts.values()];
 }
+
+/**
+ * @param {Intent} intent
+ * @param {string|null} token
+ * @param {import('./grid_facts.js').Card|undefined} card
+ */
+function detailOf({ actor, verb }, token, card) {
+  if (!card || actor || (verb !== 'attack' && verb !== 'opportunity-attack')) return '';
+  const strike = card.attacks.find((attack) => attack.with === token);
+  if (!strike) return '';
+  return `${strike.bonus < 0 ? '−' : '+'}${Math.abs(strike.bonus)} · ${strike.damage.map(([dice]) => dice).join(' + ') || 'no damage'}`;
+}
+
+/**
+ * Whether an act does anything worth a button of its own: one that is aimed at somebody, or at nobody in particular.
+ *
+ * @param {Act} act
+ */
+const isUseful = ({ verb, targets }) => !(verb === 'attack' && !targets.some((target) => !/^\d/.test(target)));
 
 /**
  * @param {object} view
  * @param {string} view.title
  * @param {boolean} view.asked  Whether it is asked something in the turn of another.
  * @param {string} view.line
+ * @param {import('./element.js').Child} view.since  What happened since the reader acted.
  * @param {Act[]} view.acts
  * @param {boolean} view.mayAct
+ * @param {import('./grid_facts.js').Card|undefined} view.card
+ * @param {Set<string>} view.unfolded  The groups that are opened.
  * @param {(act: Act) => void} view.choose
+ * @param {import('./element.js').Child} view.barred  Spells that cannot be cast now.
  * @returns {Leaf}
  */
-export function actsLeaf({ title, asked, line, acts, mayAct, choose }) {
-  const groups = GROUPS.map(([name]) => ({ name, acts: acts.filter(({ group }) => group === name) })).filter(({ acts: some }) => some.length);
+export function actsLeaf({ title, asked, line, since, acts, mayAct, card, unfolded, choose, barred }) {
+  const useful = acts.filter(isUseful);
+  const useless = acts.filter((act) => !isUseful(act));
+  const button = (/** @type {Act} */ act) =>
+    html(
+      'button',
+      { type: 'button', class: 'btn small', disabled: !mayAct, title: sayIntent(act.action), 'data-act': act.label, onclick: () => choose(act) },
+      act.label,
+      act.detail ? html('span', {}, act.detail) : null,
+    );
+  const group = (/** @type {string} */ name, /** @type {Act[]} */ some, /** @type {boolean} */ folded) => {
+    if (!some.length && !(name === 'Cast' && barred)) return null;
+    const rows = name === 'Cast' ? [...spellRows(some, card, button), barred] : html('div', { class: 'actrow' }, some.map(button));
+    if (!folded) return html('section', { class: 'actgroup', 'data-group': name }, html('h3', {}, name), rows);
+    return html(
+      'details',
+      {
+        class: 'actgroup',
+        'data-group': name,
+        open: unfolded.has(name),
+        ontoggle: (/** @type {Event} */ { target }) => (/** @type {HTMLDetailsElement} */ (target).open ? unfolded.add(name) : unfolded.delete(name)),
+      },
+      html('summary', {}, name, html('span', {}, some.length)),
+      rows,
+    );
+  };
+  const of = (/** @type {string} */ name) => (name === 'More' ? [...useful.filter((act) => act.group === name), ...useless] : useful.filter((act) => act.group === name));
+  const inOrder = (/** @type {Act[]} */ some, /** @type {string[]} */ verbs) => some.toSorted((one, other) => verbs.indexOf(one.verb) - verbs.indexOf(other.verb));
   return {
     className: asked ? 'ask acts' : 'ok acts',
     children: [
       html('div', { class: 'head' }, stateChip(asked ? 'ask' : 'yes', title)),
       html('p', { class: 'say' }, line),
-      groups.map(({ name, acts: some }) =>
-        html(
-          'section',
-          { class: 'actgroup', 'data-group': name },
-          html('h3', {}, name),
-          html(
-            'div',
-            { class: 'actrow' },
-            some.map((act) =>
-              html(
-                'button',
-                { type: 'button', class: 'btn small', disabled: !mayAct, title: act.action, 'data-act': act.label, onclick: () => choose(act) },
-                act.label,
-                act.takes && act.takes === 'creature' && act.ways > 1 ? html('span', {}, act.ways) : null,
-              ),
-            ),
-          ),
-        ),
-      ),
-      html('p', { class: 's muted wide' }, asked ? 'The turn goes on when this is answered.' : 'Press a square to go there, or type anything: what is refused is explained.'),
+      since,
+      GROUPS.map(({ name, verbs, folded }) => group(name, inOrder(of(name), verbs), folded === true && !asked)),
+      html('p', { class: 's muted wide' }, asked ? 'The fight goes on when this is answered.' : mayAct ? 'Press a square to go there, a creature to see it, or type anything: what is refused is explained.' : 'Press a creature to see how it is and how far it could go; nothing is sent.'),
     ],
   };
 }
 
 /**
- * While a target is chosen.
+ * Spells by their level.
  *
- * @param {Act} act
- * @param {string[]} targets listed ones
- * @param {{attempt: (action: string) => void, close: () => void}} doings
- * @returns {Leaf}
+ * @param {Act[]} acts
+ * @param {import('./grid_facts.js').Card|undefined} card
+ * @param {(act: Act) => HTMLElement} button
  */
-export function aimLeaf(act, targets, { attempt, close }) {
-  return {
-    className: 'ask acts',
-    children: [
-      html('div', { class: 'head' }, stateChip('ask', 'Choose a target'), html('b', {}, act.label), closeButton('Let go (Esc)', close)),
-      html('p', { class: 'say' }, act.takes === 'creature' ? 'Press a creature on the grid.' : 'Press a square on the grid.'),
-      html('p', { class: 's muted' }, 'The grid shows what it takes in, lines and cover before anything is done.'),
-      html('div', { class: 'rem' }, targets.slice(0, 6).map((action, index) => button(action, () => attempt(action), { primary: index === 0, name: 'target' }))),
-    ],
-  };
+function spellRows(acts, card, button) {
+  const levels = new Map((card?.casting?.spells ?? []).map(({ name, level }) => [name, level]));
+  const levelOf = (/** @type {Act} */ { thing }) => levels.get(thing ?? '') ?? 0;
+  return [...new Set(acts.map(levelOf))].toSorted((one, other) => one - other).map((level) =>
+    html('div', { class: 'actrow spells', 'data-level': level }, html('span', { class: 'xs muted lv' }, level ? levelName(String(level)) : 'at will'), acts.filter((act) => levelOf(act) === level).map(button)),
+  );
 }

@@ -6,7 +6,7 @@ import { some } from './words.js';
  * Whom an act that is answered would reach, as the referee says it.
  *
  * @typedef {{target: string, distance?: number, cover?: string, roll?: string}} Reached
- * @typedef {{targets?: Reached[], area?: {squares?: unknown[], creatures?: string[]}}} Details
+ * @typedef {{targets?: Reached[], area?: {squares?: unknown[], creatures?: string[], origin?: unknown}}} Details
  */
 
 /** @param {Reached} target */
@@ -18,6 +18,18 @@ const targetWords = ({ distance, cover, roll }) =>
   ]
     .filter(Boolean)
     .join(', ');
+
+/**
+ * Everybody once, with how often.
+ *
+ * @param {Reached[]} targets
+ */
+function counted(targets) {
+  /** @type {Map<string, {target: Reached, count: number}>} */
+  const all = new Map();
+  for (const target of targets) all.set(target.target, { target, count: (all.get(target.target)?.count ?? 0) + 1 });
+  return [...all.values()];
+}
 
 /**
  * @param {HTMLElement} element
@@ -33,7 +45,7 @@ export function showEffect(element, { targets = [], area }) {
       ? html(
           'ul',
           { class: 'reached', 'aria-label': 'Whom it reaches' },
-          targets.map((target) => html('li', {}, html('b', {}, nameOf(target.target)), html('span', { class: 's muted' }, targetWords(target)))),
+          counted(targets).map(({ target, count }) => html('li', {}, html('b', {}, `${nameOf(String(target.target))}${count > 1 ? ` ×${count}` : ''}`), html('span', { class: 's muted' }, targetWords(target)))),
           others.map((id) => html('li', {}, html('b', {}, nameOf(id)))),
         )
       : null,

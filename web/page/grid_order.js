@@ -2,7 +2,7 @@ import { html } from './element.js';
 import { nameOf } from './grid_facts.js';
 
 /**
- * The order of turns with everybody's hit points.
+ * The order of turns with everybody's hit points, and those who are out of it.
  *
  * @typedef {import('./grid_facts.js').Creature} Creature
  *
@@ -14,13 +14,14 @@ import { nameOf } from './grid_facts.js';
  * @param {(id: string) => void} view.choose
  */
 export function orderView({ turn, creatures, player, chosen, choose }) {
+  const others = [...creatures.keys()].filter((id) => !turn.order.includes(id));
   const unbegun = turn.round === '0';
   return [
-    html('h2', { class: 'orderhead' }, unbegun ? 'Before the first round' : `Round ${turn.round}`),
+    html('h2', { class: 'orderhead' }, unbegun ? 'Before the first round' : turn.creature ? `Round ${turn.round}` : `The end, in round ${turn.round}`),
     html(
       'ol',
       { class: 'init', 'aria-label': 'Order of turns' },
-      (unbegun ? [...creatures.keys()] : turn.order).map((id) => {
+      [...turn.order, ...others].map((id) => {
         const creature = creatures.get(id);
         const ails = creature ? [creature.fate, ...creature.conditions].filter(Boolean).join(', ') : '';
         return html(
@@ -28,7 +29,7 @@ export function orderView({ turn, creatures, player, chosen, choose }) {
           { 'aria-current': id === turn.creature ? 'true' : null, class: creature?.fate === 'dead' ? 'gone' : null },
           html(
             'button',
-            { type: 'button', 'data-order': id, 'aria-pressed': String(id === chosen), onclick: () => choose(id) },
+            { type: 'button', 'data-order': id, 'data-team': creature?.team, 'aria-pressed': String(id === chosen), 'data-asked': id === turn.asked ? 'true' : null, onclick: () => choose(id) },
             html('b', {}, nameOf(id)),
             html('span', { class: 's muted grow' }, [creature ? player(creature.side) : '', ails].filter(Boolean).join(' · ')),
             creature ? html('span', { class: 's hp' }, creature.health) : null,

@@ -1,33 +1,57 @@
+import { CELL } from './grid_squares.js';
 import { svg } from './element.js';
 
-/** How far from the middle of its square a way begins, in units of the drawing. */
-const BESIDE = 32;
+/**
+ * The way to a square that a creature can reach, as the drawing of its reach says.
+ *
+ * @typedef {import('./grid_facts.js').Creature} Creature
+ * @typedef {{to: string, feet: string, way: string[], risks: string|undefined}} Route
+ */
 
 /**
- * The way to a square that a creature can reach, with what it costs, as the drawing of its reach says.
- *
  * @param {Element} below the layer in which reach is drawn
- * @param {import('./map_spaces.js').Places} places
- * @param {string} from
- * @param {string} to
+ * @param {string} square
+ * @returns {Route|null}
  */
-export function routeTo(below, places, from, to) {
-  const reached = below.querySelector(`[data-mark="reach"][data-square="${CSS.escape(to)}"]`);
+export function routeTo(below, square) {
+  const reached = below.querySelector(`[data-mark="reach"][data-square="${CSS.escape(square)}"]`);
   if (!(reached instanceof SVGElement)) return null;
-  const { way = '', feet = '', risks } = reached.dataset;
-  const points = [from, ...way.split(' ')].map((square) => places.middle(square));
-  const end = points[points.length - 1];
-  // The way begins beside the creature, so that its name stays readable.
-  const apart = Math.hypot(points[1].x - points[0].x, points[1].y - points[0].y) || 1;
-  points[0] = { x: points[0].x + ((points[1].x - points[0].x) * BESIDE) / apart, y: points[0].y + ((points[1].y - points[0].y) * BESIDE) / apart };
+  const { to = square, feet = '', way = '', risks } = reached.dataset;
+  return { to, feet, way: way.split(' ').filter(Boolean), risks };
+}
+
+/**
+ * The way under the tokens and what it costs over them.
+ *
+ * @param {Route} route
+ * @param {Creature} creature who goes
+ * @param {import('./map_spaces.js').Places} places
+ */
+export function routeView({ to, feet, way, risks }, creature, places) {
+  const aside = ((creature.cells - 1) * CELL) / 2;
+  const middle = (/** @type {string} */ square) => {
+    const { x, y } = places.middle(square);
+    return { x: x + aside, y: y + aside };
+  };
+  const points = [middle(creature.square), ...way.map(middle)];
   const line = points.map(({ x, y }, index) => `${index ? 'L' : 'M'}${x} ${y}`).join('');
-  return svg(
-    'g',
-    { class: risks ? 'walk risky' : 'walk', 'data-mark': 'walk', 'data-square': to, 'data-feet': feet },
-    svg('path', { class: 'halo', d: line, fill: 'none' }),
-    svg('path', { class: 'steps', d: line, fill: 'none' }),
-    svg('rect', { x: end.x - 24, y: end.y - 17, width: 48, height: 34, rx: 10 }),
-    svg('text', { x: end.x, y: end.y + 7, 'text-anchor': 'middle', 'font-size': 20, 'font-weight': 700 }, feet),
-    risks ? svg('title', {}, `provokes ${risks === '1' ? 'an opportunity attack' : `${risks} opportunity attacks`}`) : null,
-  );
+  const end = middle(to);
+  const half = (creature.cells * CELL) / 2;
+  const look = risks ? 'walk risky' : 'walk';
+  return {
+    under: svg(
+      'g',
+      { class: look },
+      svg('rect', { class: 'body', x: end.x - half + 3, y: end.y - half + 3, width: 2 * half - 6, height: 2 * half - 6, rx: 12 }),
+      svg('path', { class: 'halo', d: line, fill: 'none' }),
+      svg('path', { class: 'steps', d: line, fill: 'none' }),
+    ),
+    over: svg(
+      'g',
+      { class: look, 'data-mark': 'walk', 'data-square': to, 'data-feet': feet },
+      svg('rect', { class: 'cost', x: end.x - 24, y: end.y - 17, width: 48, height: 34, rx: 10 }),
+      svg('text', { x: end.x, y: end.y + 7, 'text-anchor': 'middle', 'font-size': 20, 'font-weight': 700 }, feet),
+      risks ? svg('title', {}, `provokes ${risks === '1' ? 'an opportunity attack' : `${risks} opportunity attacks`}`) : null,
+    ),
+  };
 }

@@ -91,6 +91,17 @@ export class Squares {
     return this.count ? `${within(x, this.columns)},${within(y, this.rows)}` : null;
   }
 
+  /**
+   * The intersection that is nearest to a point; of a square alone its first corner.
+   *
+   * @param {Point|null} point
+   * @param {string} square
+   */
+  corner(point, square) {
+    if (!point) return square;
+    return `${Math.round((point.x - this.left) / this.cell)},${Math.round((point.y - this.top) / this.cell)}`;
+  }
+
   /** @param {Point} point */
   under({ x, y }) {
     return `${Math.floor((x - this.left) / this.cell)},${Math.floor((y - this.top) / this.cell)}`;
@@ -107,6 +118,18 @@ export class Squares {
   }
 }
 
+/** How many pixels the side of a square has at least when something is brought into sight. */
+const LEAST = 24;
+/** The side of a square in units of the drawing. */
+export const CELL = 64;
+
+/**
+ * Whether an entry of the map is a thing that lies about: it says nothing but its name and where.
+ *
+ * @param {Record<string, unknown>} entry
+ */
+const isThing = (entry) => 'name' in entry && Object.keys(entry).every((key) => key === 'name' || key === 'at');
+
 /**
  * A battle grid: squares that are told apart from afar.
  *
@@ -116,9 +139,12 @@ export const grid = () => ({
   label: 'Battle grid. Arrows move from square to square, Enter chooses, plus and minus zoom.',
   wraps: false,
   close: 0,
+  twice: false,
+  cells: true,
+  least: LEAST / CELL,
   ground: (state) => {
-    const { grid: shape, cells } = /** @type {any} */ (state.setup) ?? {};
-    return JSON.stringify([shape, cells]);
+    const { grid: shape, cells = [] } = /** @type {any} */ (state.setup) ?? {};
+    return JSON.stringify([shape, cells.filter((/** @type {Record<string, unknown>} */ entry) => !isThing(entry))]);
   },
   kept: null,
   places: (background) => new Squares(background),

@@ -1,75 +1,115 @@
+import { Aimer } from './grid_aimer.js';
+import { Aiming } from './grid_aim.js';
+import { BUILT } from './grid_acts.js';
+import { Barred } from './grid_barred.js';
+import { Builder } from './grid_builder.js';
 import { Difficulty } from './difficulty.js';
 import { Economy } from './grid_economy.js';
+import { Gait } from './grid_gait.js';
+import { Gaze } from './grid_gaze.js';
+import { GridReplay } from './grid_replay.js';
 import { MapView } from './map_view.js';
-import { actsLeaf, actsOf, aimLeaf } from './grid_acts.js';
-import { button, closeButton, stateChip } from './chip.js';
-import { creatureAt, creaturesOf, nameOf, turnOf } from './grid_facts.js';
+import { Remedies } from './grid_remedy.js';
+import { Ticker } from './grid_ticker.js';
+import { button } from './chip.js';
+import { capital } from './words.js';
+import { choiceWords } from './grid_choice.js';
+import { creatureAt, creaturesAt, momentOf } from './grid_facts.js';
 import { deedWords, eventWords, logView } from './grid_log.js';
 import { grid } from './grid_squares.js';
+import { gridKey } from './grid_keys.js';
 import { html, refill } from './element.js';
-import { listed, seatName } from './match.js';
+import { leafOf } from './grid_leaves.js';
+import { listed, seatName, yourSides } from './match.js';
+import { marksOf } from './verdict_leaf.js';
+import { moveTokens, traceView, waysOf } from './grid_trace.js';
 import { orderView } from './grid_order.js';
 import { politely } from './announce.js';
 import { routeTo } from './grid_route.js';
+import { sayIntent } from './grid_words.js';
 import { showEffect } from './grid_effect.js';
-import { capital, sentence, some } from './words.js';
+import { showLegend } from './grid_legend.js';
+import { lastDeed, sinceOwn } from './grid_since.js';
 
 /**
- * The stage of a fight on a grid: the creature on turn shows where it can go and what it can do; a press goes, aims or looks.
+ * The stage of a fight on a grid: whoever is asked shows where it can go and what it can do; a press goes, aims or looks.
  *
  * @typedef {import('./text_stage.js').Stage} Stage
  * @typedef {import('./plain_page.js').PlainPage} PlainPage
+ * @typedef {import('./plain_page.js').Answer} Answer
  * @typedef {import('./grid_acts.js').Act} Act
+ * @typedef {import('./grid_remedy.js').Remedy} Remedy
+ * @typedef {import('./match.js').State} State
+ * @typedef {{x: number, y: number}} Point
  */
-
-/** How long a pointer rests before what an act would do there is shown, in milliseconds. */
-const REST = 120;
-/** How large a square is at least when the grid comes up, in pixels. */
-const LEAST = 26;
-/** The side of a square in units of the drawing. */
-const CELL = 64;
 
 /** @implements {Stage} */
 export class GridStage {
   constructor() {
     /** @type {PlainPage|null} */
     this.page = null;
+    /** What is drawn. */
+    this.moment = momentOf('', document.createElement('div'));
+    /** What was listed then. @type {import('./match.js').ActionItem[]} */
+    this.items = [];
     /** The creature that is looked at. @type {string|null} */
     this.selected = null;
-    /** What is being aimed. @type {Act|null} */
-    this.aiming = null;
-    /** What the aimed act would be where the pointer rests. @type {string|null} */
-    this.preview = null;
-    /** @type {ReturnType<typeof setTimeout>|undefined} */
-    this.resting = undefined;
+    /** A square in which several creatures are, of whom one is to be chosen. @type {string|null} */
+    this.crowd = null;
+    /** What is put together. @type {Builder|null} */
+    this.builder = null;
     this.position = '';
-    this.followed = '';
-    this.economy = new Economy();
+    /** The groups of acts that are opened. @type {Set<string>} */
+    this.unfolded = new Set();
+    const again = () => this.page?.show();
+    this.barred = new Barred(again);
+    this.replay = new GridReplay(again);
+    this.help = new Remedies();
+    this.gait = new Gait(this);
+    this.aimer = new Aimer(this);
+    this.gaze = new Gaze(this);
+    this.economy = new Economy({ go: (mode) => this.gait.go(mode), rise: (feet) => this.gait.rise(feet) });
     this.end = html('div', { class: 'endturn' });
+    this.legend = html('ul', { class: 'gridlegend', 'aria-label': 'Signs on the grid' });
     this.difficulty = new Difficulty((error) => this.page?.conduct.complain(error));
+    /** @type {MapView} */
     this.map = new MapView(grid(), {
-      press: (square) => this.press(square),
+      press: (square, point) => this.press(square, point),
       told: (square) => {
-        this.hover(square);
+        this.hover(square, null);
         politely(this.describe(square));
       },
-      hover: (square) => this.hover(square),
-      arrived: () => this.page?.show(),
-      key: (event) => this.key(event),
+      hover: (square, point) => this.hover(square, point),
+      start: () => this.actor?.square ?? null,
+      edge: () => politely('The edge of the grid.'),
+      describe: (square) => this.describe(square),
+      arrived: again,
+      key: () => {},
       failed: (error) => this.page?.conduct.complain(error),
     });
+    this.ticker = new Ticker(this.map.tools, { open: () => this.page?.history.classList.toggle('open'), replay: () => this.showAgain() });
     /** Whom the act that is answered would reach. @type {HTMLElement} */
     this.foreseen = html('div', { class: 'effect' });
-  }
-
-  get beside() {
-    return [this.end, this.difficulty.element];
+    this.beside = [html('div', { class: 'endrow' }, this.end, this.difficulty.element)];
   }
 
   /** @param {PlainPage} page */
   lay(page) {
     this.page = page;
-    return html('div', { class: 'mapcol gridcol' }, this.map.element, this.economy.element, page.tryForm());
+    document.addEventListener('keydown', (event) =>
+      gridKey(event, {
+        letGo: () => this.back(),
+        mode: () => this.gait.next(),
+        rise: (feet) => this.gait.rise(feet),
+        undo: () => page.mayAct && page.link.state.step > 0 && void page.conduct.takeBack(page.link.state.step - 1),
+        end: () => this.end.querySelector('button')?.click(),
+        type: () => page.field.focus(),
+        target: (back) => this.aimer.next(back),
+        focus: () => this.focus(),
+        travel: (where) => page.conduct.travel(where),
+      }),
+    );
+    return html('div', { class: 'mapcol gridcol' }, this.map.element, this.ticker.element, this.economy.element, page.tryForm());
   }
 
   get tokens() {
@@ -77,17 +117,42 @@ export class GridStage {
   }
 
   get turn() {
-    return turnOf(this.tokens);
+    return this.moment.turn;
   }
 
   get creatures() {
-    return creaturesOf(this.tokens);
+    return this.moment.creatures;
   }
 
   /** Who is asked something: the owner of a pending decision, or whose turn it is. */
   get actor() {
     const { turn } = this;
-    return turn ? (turn.asked ?? turn.creature) : null;
+    return this.creatures.get(turn?.asked ?? turn?.creature ?? '');
+  }
+
+  /** Who moves when the one that is asked does. */
+  get mover() {
+    return this.creatures.get(this.turn?.mover ?? '') ?? this.actor;
+  }
+
+  /** Whom one looks at. */
+  get looked() {
+    return this.creatures.get(this.selected ?? '');
+  }
+
+  /** Whether what is drawn is what stands now. */
+  get isFresh() {
+    return this.page !== null && this.moment.position === this.page.state.position;
+  }
+
+  /** Whether the reader may act on what is drawn. */
+  get mayAct() {
+    return this.page !== null && this.page.mayAct && this.isFresh;
+  }
+
+  /** Whether the one that is asked is in its own turn, and so may move. */
+  get moves() {
+    return this.turn !== null && this.turn.asked === null;
   }
 
   /** @param {PlainPage} page */
@@ -95,45 +160,78 @@ export class GridStage {
     const { state, answer } = page;
     if (state.position !== this.position) {
       this.position = state.position;
-      this.selected = null;
       this.letGo();
+      this.selected = this.crowd = null;
+      this.gait.forget();
+      this.barred.forget();
     }
-    const asked = answer && answer.verdict.verdict !== 'needs-choice' ? answer.intent : (this.preview ?? undefined);
-    const reaching = !asked && !this.aiming ? this.shownCreature : undefined;
-    void this.map.show(state, { intent: asked, from: reaching?.square });
-    if (!reaching || answer) refill(this.map.pointed);
+    this.adopt(page);
+    void this.map.show(state, this.shown(page));
+    if (answer || this.aimer.aiming) this.gait.draw(null);
     this.map.element.classList.toggle('refused', page.evidence.length > 0);
-    const taken = answer?.verdict.verdict === 'legal' ? (answer.verdict.area?.squares ?? []) : [];
-    const touched = [...page.evidence.flatMap((mark) => [mark.at ?? [], mark.through ?? []].flat()), ...taken.map(String)];
-    if (touched.length) this.map.bring(touched);
-    this.follow();
-    const cost = answer?.verdict.verdict === 'legal' ? /** @type {import('./grid_economy.js').Cost} */ (answer.verdict.cost) : null;
-    showEffect(this.foreseen, answer?.verdict.verdict === 'legal' ? answer.verdict : {});
-    const { turn, creatures } = this;
-    this.economy.show(turn, creatures.get(turn?.creature ?? ''), cost);
+    this.gaze.follow(page);
+    this.showTurn(page);
+    const last = lastDeed(page.link.state.history, state.shown);
+    refill(this.map.traced, traceView(last, this.creatures, this.map.spaces));
+    this.ticker.show(last, { since: this.since(page).length, playing: this.replay.playing });
     this.difficulty.show(state);
     const ends = page.mayAct && listed(state).find(({ action }) => /^(\S+: )?end turn$/.test(action));
-    refill(this.end, ends ? button('End turn', () => void page.attempt(ends.action, true), { primary: true, name: 'end' }) : null);
+    refill(this.end, ends ? button('End turn', () => void page.attempt(ends.action, true), { primary: true, name: 'end', key: 'E' }) : null);
+    queueMicrotask(() => this.gaze.settle(page));
   }
 
-  /** Whose reach is shown: who is looked at, else who is asked. */
-  get shownCreature() {
-    const { creatures } = this;
-    return creatures.get(this.selected ?? this.actor ?? '');
+  /**
+   * Takes over what was drawn, once it is there: names, acts and numbers are of one moment.
+   *
+   * @param {PlainPage} page
+   */
+  adopt(page) {
+    const { state, link } = page;
+    if (this.map.there.tokens !== state.position) return;
+    this.items = listed(state);
+    if (this.moment.position === state.position) return;
+    const before = this.creatures;
+    this.moment = momentOf(state.position, this.tokens);
+    const last = link.state.history.findLast(({ step }) => step <= state.shown);
+    if (last && this.map.ready) moveTokens(this.tokens, before, this.creatures, waysOf(last), this.map.spaces);
+    this.map.people([...this.creatures.values()]);
+    showLegend(this.legend, this.moment, this.tokens);
+    const then = this.help.then(this.actor?.id ?? '');
+    if (then && page.mayAct && this.moves) void page.attempt(then);
   }
 
-  /** Brings whose turn it is into sight, once a turn. */
-  follow() {
-    const creature = this.creatures.get(this.actor ?? '');
-    const key = `${this.turn?.round} ${this.actor}`;
-    if (!creature || !this.map.ready || this.followed === key) return;
-    if (!this.followed) {
-      const { sight } = this.map;
-      sight.look(this.map.spaces.middle(creature.square), Math.min(sight.whole, (sight.window.width / LEAST) * CELL));
-      this.map.look();
+  /**
+   * What the marks are about: the answer, what the pointer aims at, what is aimed, whom one looks at, or where one can go.
+   *
+   * @param {PlainPage} page
+   * @returns {import('./map_view.js').Shown}
+   */
+  shown({ answer, state }) {
+    if (answer) return { intent: answer.intent, by: answer.by, marks: answer.others?.length ? marksOf(answer.others) : undefined };
+    const { preview, aiming } = this.aimer;
+    if (preview) return { intent: preview };
+    const decision = /** @type {{creature: string, kind: string}|null} */ (state.decision);
+    if (aiming && decision) return { from: `${decision.creature} with ${aiming.thing ?? aiming.bare.verb}` };
+    if (this.selected) return { from: this.selected };
+    return decision?.kind === 'turn' ? { from: [decision.creature, this.gait.said].filter(Boolean).join(' ') } : {};
+  }
+
+  /**
+   * What is left to whoever is asked, and what the act that is answered would take of it.
+   *
+   * @param {PlainPage} page
+   */
+  showTurn({ answer }) {
+    const { turn, actor, mover, gait } = this;
+    const { aiming } = this.aimer;
+    const legal = answer?.verdict.verdict === 'legal' ? answer.verdict : null;
+    showEffect(this.foreseen, legal ?? {});
+    if (answer && aiming?.several) {
+      const how = aiming.chosen.length < aiming.most ? 'press another creature to add it' : 'press one again to let it go';
+      this.foreseen.prepend(html('p', { class: 's' }, `${aiming.chosen.length} of ${aiming.most} chosen: ${how}.`));
     }
-    this.followed = key;
-    this.map.bring([creature.square]);
+    const cost = /** @type {import('./grid_economy.js').Cost|null} */ (legal?.cost ?? null);
+    this.economy.show(turn, actor, cost, { mode: gait.mode, height: gait.height ?? mover?.level ?? null });
   }
 
   /** @param {{go: (step: number) => void}} doings */
@@ -147,22 +245,14 @@ export class GridStage {
     const { turn } = this;
     if (!turn) return null;
     const now = page.link.state;
-    return orderView({
-      turn,
-      creatures: this.creatures,
-      player: (side) => this.player(now, side),
-      chosen: this.selected,
-      choose: (id) => {
-        this.select(this.selected === id ? null : id);
-        page.show();
-      },
-    });
+    const choose = (/** @type {string} */ id) => this.look(this.selected === id ? null : id);
+    return [...orderView({ turn, creatures: this.creatures, player: (side) => this.player(now, side), chosen: this.selected, choose }), this.legend];
   }
 
   /**
    * Who plays a side.
    *
-   * @param {import('./match.js').State} state
+   * @param {State} state
    * @param {string|null} side
    */
   player(state, side) {
@@ -195,179 +285,213 @@ export class GridStage {
     return message;
   }
 
+  /** @param {string} intent */
+  say(intent) {
+    return sayIntent(intent);
+  }
+
+  /**
+   * @param {string} choice
+   * @param {number} index
+   * @param {import('./types.js').Choice} verdict
+   */
+  choice(choice, index, verdict) {
+    return choiceWords(choice, index, verdict);
+  }
+
   /**
    * A square in words.
    *
    * @param {string} square
+   * @returns {string}
    */
   describe(square) {
     const { kind, height } = this.map.spaces.facts(square);
-    const reached = this.map.layers.below.querySelector(`[data-mark="reach"][data-square="${CSS.escape(square)}"]`);
-    const feet = reached instanceof SVGElement ? `${reached.dataset.feet} feet away` : null;
-    return [square, creatureAt(this.creatures, square)?.words ?? 'free', kind, height ? `${height} feet high` : null, feet].filter(Boolean).join(', ');
+    const here = creaturesAt(this.creatures, square);
+    const areas = this.moment.areas.filter(({ squares }) => squares.includes(square));
+    const things = this.moment.things.get(square);
+    const route = this.aimer.aiming ? null : routeTo(this.map.layers.below, square);
+    const plain = (/** @type {string} */ name) => name.replaceAll('-', ' ');
+    return [
+      square,
+      here.map(({ words }) => words).join('; ') || 'free',
+      kind,
+      height ? `${height} feet high` : null,
+      areas.length ? `in ${areas.map(({ name }) => plain(name)).join(' and ')}` : null,
+      things ? `${things.map(plain).join(', ')} on the ground` : null,
+      route ? `${route.feet} feet away` : null,
+    ]
+      .filter(Boolean)
+      .join(', ');
   }
 
-  /** @param {string|null} id */
-  select(id) {
+  focus() {
+    this.map.field.focus({ preventScroll: true });
+  }
+
+  /**
+   * Looks at a creature, or at nobody.
+   *
+   * @param {string|null} id
+   */
+  look(id) {
     this.letGo();
+    if (this.page) this.page.answer = null;
+    this.crowd = null;
     this.selected = id;
-    const creature = id ? this.creatures.get(id) : null;
-    if (creature) {
-      this.map.bring([creature.square]);
-      politely(creature.words);
+    const { looked } = this;
+    if (looked) {
+      this.map.bring([looked.square]);
+      politely(looked.words);
     }
+    this.page?.show();
   }
 
-  /** Lets go of what is being aimed. */
+  /** Lets go of what is being aimed or put together. */
   letGo() {
-    clearTimeout(this.resting);
-    this.aiming = null;
-    this.preview = null;
-    refill(this.map.pointed);
+    this.aimer.letGo();
+    this.builder = null;
+    this.gait.draw(null);
+  }
+
+  /** Lets everything go. */
+  clear() {
+    this.letGo();
+    this.selected = this.crowd = null;
+    this.help.forget();
+    this.page?.show();
+  }
+
+  /** Takes one step back: from the answer, from what is aimed, from whom one looks at. */
+  back() {
+    const { page } = this;
+    if (!page) return;
+    this.replay.stop(page);
+    if (page.answer || page.dice.need) {
+      page.answer = null;
+      this.help.forget();
+      page.letGo();
+    } else this.clear();
+    if (page.panel.contains(document.activeElement) || document.activeElement === document.body) this.focus();
   }
 
   /**
    * Shows the way to a square, or what the aimed act would do there.
    *
    * @param {string|null} square
+   * @param {Point|null} point
    */
-  hover(square) {
-    const { page, aiming } = this;
-    if (!page || page.answer) return;
-    clearTimeout(this.resting);
-    if (aiming) {
-      const said = square ? this.said(aiming, square) : null;
-      if (said === this.preview) return;
-      this.resting = setTimeout(() => {
-        this.preview = said;
-        page.show();
-      }, REST);
-      return;
-    }
-    const from = this.shownCreature?.square;
-    refill(this.map.pointed, square && from ? routeTo(this.map.layers.below, this.map.spaces, from, square) : null);
+  hover(square, point) {
+    const { page } = this;
+    if (!page || page.answer || this.builder) return;
+    if (this.aimer.aiming) this.aimer.hover(page, square, point);
+    else this.gait.draw(square);
   }
 
   /**
-   * An act aimed at a square, or at who stands there.
-   *
-   * @param {Act} act
    * @param {string} square
+   * @param {Point|null} point
    */
-  said(act, square) {
-    return act.aim?.({ creature: creatureAt(this.creatures, square)?.id, square }) ?? null;
-  }
-
-  /** @param {string} square */
-  press(square) {
-    const { page, aiming } = this;
-    if (!page) return;
-    const answered = page.answer !== null;
-    page.answer = null;
-    clearTimeout(this.resting);
-    const said = aiming ? this.said(aiming, square) : null;
-    if (said) {
-      this.preview = null;
-      void page.attempt(said);
+  press(square, point) {
+    const { page, builder } = this;
+    if (!page || page.picking?.(square)) return;
+    this.replay.stop(page);
+    this.help.forget();
+    const there = creatureAt(this.creatures, square, point);
+    if (builder) {
+      builder.press(square, there);
+      page.answer = null;
+      page.show();
       return;
     }
-    const there = creatureAt(this.creatures, square);
-    if (there && there.id !== this.actor) this.select(this.selected === there.id && !answered ? null : there.id);
-    else if (there) this.select(null);
-    else if (page.mayAct && !aiming) {
-      void page.attempt(`move to ${square}`);
-      return;
-    } else this.select(null);
-    page.show();
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (!this.page || event.key !== 'Escape') return;
-    if (this.page.answer) this.page.answer = null;
-    else if (this.aiming) this.letGo();
-    else this.selected = null;
-    this.page.show();
+    if (this.aimer.press(page, square, point)) return;
+    const answered = page.answer !== null;
+    const living = creaturesAt(this.creatures, square).filter(({ fate }) => fate !== 'dead');
+    if (!point && living.length > 1) {
+      this.look(null);
+      this.crowd = square;
+      page.show();
+    } else if (there && (there.fate !== 'dead' || !this.moves)) this.look(this.selected === there.id && !answered ? null : there.id);
+    else if (!this.aimer.aiming && this.actor && (page.mayAct || !page.link.state.hidden)) {
+      this.selected = this.crowd = null;
+      void page.attempt(this.gait.way(square));
+    } else this.look(null);
   }
 
   /**
+   * Begins an act: puts it together, aims it, or tries it.
+   *
    * @param {PlainPage} page
    * @param {Act} act
    */
   choose(page, act) {
     this.letGo();
-    if (!act.aim || act.action.includes('multiattack')) {
+    this.selected = this.crowd = null;
+    if (act.verb === 'move') {
+      politely('Press a square to go there.');
+      this.focus();
+    } else if (BUILT.has(act.verb)) this.builder = new Builder(/** @type {'ready'|'improvise'|'speak'} */ (act.verb));
+    else if (act.word && act.verb !== 'multiattack') this.aimer.begin(Aiming.of(act));
+    else {
       void page.attempt(act.action);
       return;
     }
-    this.selected = null;
-    this.aiming = act;
-    politely(`${act.label}: choose a ${act.takes}.`);
     page.show();
+  }
+
+  /**
+   * @param {PlainPage} page
+   * @param {string} intent
+   * @param {import('./types.js').Verdict} verdict
+   */
+  asks(page, intent, verdict) {
+    if (!this.aimer.asks(page, intent, verdict)) return false;
+    this.builder = null;
+    this.selected = null;
+    page.show();
+    this.focus();
+    return true;
+  }
+
+  /**
+   * @param {PlainPage} page
+   * @param {Answer} answer
+   */
+  remedies(page, answer) {
+    const modes = (this.turn?.movement ?? []).filter(({ left, mode }) => left > 0 && mode !== this.gait.mode).map(({ mode }) => mode);
+    return page.mayAct ? this.help.about(page, answer, modes) : null;
+  }
+
+  /**
+   * @param {PlainPage} page
+   * @param {Remedy} remedy
+   */
+  remedy(page, remedy) {
+    this.help.play(page, remedy, this.actor?.id ?? '');
+  }
+
+  /**
+   * What others did since the reader acted.
+   *
+   * @param {PlainPage} page
+   */
+  since({ link: { state }, past }) {
+    const sides = yourSides(state);
+    return past || !sides.length ? [] : sinceOwn(state.history, sides);
+  }
+
+  /** Shows again what happened since the reader acted. */
+  showAgain() {
+    const { page } = this;
+    if (!page) return;
+    if (this.replay.playing) this.replay.stop(page);
+    else void this.replay.from(page, page.link.state.step - this.since(page).length);
   }
 
   /** @param {PlainPage} page */
   leaf(page) {
-    const { turn, creatures, aiming } = this;
-    if (!turn) return null;
     const { take_back: takeBack, draw } = page.link.state.offers;
-    if (takeBack || draw) return null;
-    const items = listed(page.state);
-    const attempt = (/** @type {string} */ action) => void page.attempt(action);
-    if (aiming) {
-      const same = actsOf(items).find(({ label, group }) => label === aiming.label && group === aiming.group);
-      const targets = same ? items.map(({ action }) => action).filter((action) => actsOf([{ ...items[0], action }])[0]?.label === aiming.label) : [];
-      return aimLeaf(aiming, targets, {
-        attempt,
-        close: () => {
-          this.letGo();
-          page.show();
-        },
-      });
-    }
-    const chosen = this.selected ? creatures.get(this.selected) : null;
-    if (chosen) return this.creatureLeaf(page, chosen, items);
-    const { actor } = this;
-    if (!actor) return null;
-    const acts = actsOf(items);
-    const asked = turn.asked ? (page.state.decision_text ?? `${nameOf(actor)} is asked`) : null;
-    const { mayAct } = page;
-    const can = asked ?? `${nameOf(actor)} can do ${some(acts.length, 'thing')}`;
-    const line = mayAct ? can : `${this.player(page.link.state, page.state.to_act)} ${asked ? `is asked: ${asked}` : `plays ${nameOf(actor)}`}`;
-    return actsLeaf({ title: nameOf(actor), asked: asked !== null, line: sentence(line), acts, mayAct, choose: (act) => this.choose(page, act) });
-  }
-
-  /**
-   * A creature that is looked at: how it is, and what can be done to it.
-   *
-   * @param {PlainPage} page
-   * @param {import('./grid_facts.js').Creature} creature
-   * @param {import('./match.js').ActionItem[]} items
-   * @returns {import('./panel.js').Leaf}
-   */
-  creatureLeaf(page, creature, items) {
-    const word = new RegExp(`(^| )${creature.id}( |$)`);
-    const against = items.filter(({ action }) => word.test(action.replace(/^\S+: /, '')));
-    return {
-      className: 'ok acts',
-      children: [
-        html(
-          'div',
-          { class: 'head' },
-          stateChip('plain', creature.name),
-          html('span', { class: 's muted' }, capital(creature.team)),
-          closeButton('Let go (Esc)', () => {
-            this.select(null);
-            page.show();
-          }),
-        ),
-        html('p', { class: 'say' }, sentence(creature.healthWords)),
-        creature.fate || creature.conditions.length ? html('p', {}, capital([creature.fate, ...creature.conditions].filter(Boolean).join(', '))) : null,
-        html('p', { class: 's muted' }, 'The grid shows how far it could go.'),
-        against.length && page.mayAct
-          ? html('div', { class: 'rem' }, html('div', { class: 'lab' }, 'What you can do'), against.slice(0, 8).map(({ action }, index) => button(action, () => void page.attempt(action), { primary: index === 0, name: 'target' })))
-          : null,
-      ],
-    };
+    // What somebody offers is answered first.
+    return this.turn && !takeBack && !draw ? leafOf(this, page) : null;
   }
 }

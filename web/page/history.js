@@ -19,11 +19,15 @@ export function turns(history) {
   const list = [];
   for (const item of history) {
     const turn = list.at(-1);
+    if (item.kind === 'amended') {
+      list.push({ by: 'changed', text: item.action, first: item.step, last: item.step });
+      continue;
+    }
     const text = item.action === 'commit' ? '' : shortened(item.action);
     if (turn && turn.by === item.by) {
       turn.text = [turn.text, text].filter(Boolean).join(' ');
       turn.last = item.step;
-    } else list.push({ by: item.by, text, first: item.step, last: item.step });
+    } else list.push({ by: item.by ?? '', text, first: item.step, last: item.step });
   }
   return list;
 }
@@ -54,7 +58,7 @@ export function historyView(page) {
           const turn = row[column];
           if (!turn) return html('span', {});
           const current = shown >= turn.first && shown <= turn.last;
-          const words = `${turn.text || 'end'}${open && turn.last === history.length ? ' …' : ''}`;
+          const words = `${turn.by === 'changed' ? '✎ ' : ''}${turn.text || 'end'}${open && turn.last === history.length ? ' …' : ''}`;
           return html(
             'button',
             { type: 'button', class: current ? 'cur' : null, 'aria-current': current ? 'step' : null, onclick: () => page.go(turn.last) },
@@ -85,7 +89,8 @@ function pairs(list, first) {
   const rows = [];
   for (const turn of list) {
     const row = rows.at(-1);
-    if (turn.by === first || !row || row.length === 2) rows.push(turn.by === first ? [turn] : [null, turn]);
+    if (turn.by === 'changed') rows.push([turn, null]);
+    else if (turn.by === first || !row || row.length === 2) rows.push(turn.by === first ? [turn] : [null, turn]);
     else row.push(turn);
   }
   return rows;

@@ -9,7 +9,13 @@ import { meant, readStep } from './action.js';
  * Everything by keyboard.
  *
  * @typedef {import('./table.js').Table} Table
+ * @typedef {(where: 'first'|'back'|'forward'|'last') => void} Travel
  */
+
+/** Keys of the history. @type {Record<string, 'first'|'back'|'forward'|'last'>} */
+const HISTORY = { '[': 'back', ']': 'forward', '{': 'first', '}': 'last' };
+/** What is chosen by its number. */
+const NUMBERED = '.panel [data-name="choice"], .panel [data-name="remedy"], .panel [data-name="target"]';
 
 /** @type {[string, string][]} */
 const HELP = [
@@ -67,24 +73,76 @@ const mayEnd = (table) => table.mayAct && listed(table.state).some(({ action }) 
  *
  * @param {Table} table
  * @param {KeyboardEvent} event
- * @param {{travel: (where: 'first'|'back'|'forward'|'last') => void, flip: () => void}} page
+ * @param {{travel: Travel, flip: () => void}} page
  */
 export function pageKey(table, event, page) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  const target = event.target instanceof HTMLElement ? event.target : null;
-  if (target?.closest('input, select, textarea, dialog[open]')) return;
+  if (!isFree(event)) return;
   if (typeMove(table, event)) {
     event.preventDefault();
     return;
   }
-  const used = shortcut(table, event, page);
+  const used = shortcut(table, event, page) || commonKey(event, { game: table.state.game, travel: page.travel, help: HELP, chosen: () => table.board.focus(table.board.cursor) });
   if (used) event.preventDefault();
+}
+
+/**
+ * Whether a key is meant for the page: no field has the focus, and nobody has used it.
+ *
+ * @param {KeyboardEvent} event
+ */
+export function isFree(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  return !target?.closest('input, select, textarea, dialog[open]');
+}
+
+/**
+ * The keys that every match has: the history, the rule that is shown, choices and remedies by their numbers.
+ *
+ * @param {KeyboardEvent} event
+ * @param {object} page
+ * @param {string} page.game
+ * @param {Travel} page.travel
+ * @param {[string, string][]} page.help  All its keys.
+ * @param {() => void} page.chosen  Something was chosen by its number.
+ * @returns {boolean}
+ */
+export function commonKey(event, { game, travel, help, chosen }) {
+  const where = HISTORY[event.key];
+  if (where) {
+    travel(where);
+    return true;
+  }
+  switch (event.key) {
+    case 'r': {
+      const shown = document.querySelector('.panel .chip.rule');
+      if (!(shown instanceof HTMLElement) || !shown.dataset.rule) return false;
+      void openRule(game, shown.dataset.rule);
+      return true;
+    }
+    case '/':
+      location.href = `/rules/${game}#find`;
+      return true;
+    case '?':
+      showHelp(help);
+      return true;
+  }
+  if (/^[1-9]$/.test(event.key)) {
+    const offered = document.querySelectorAll(NUMBERED);
+    const button = offered[Number(event.key) - 1];
+    if (button instanceof HTMLButtonElement) {
+      button.click();
+      chosen();
+      return true;
+    }
+  }
+  return false;
 }
 
 /**
  * @param {Table} table
  * @param {KeyboardEvent} event
- * @param {{travel: (where: 'first'|'back'|'forward'|'last') => void, flip: () => void}} page
+ * @param {{flip: () => void}} page
  * @returns {boolean}
  */
 function shortcut(table, event, page) {
@@ -101,47 +159,14 @@ function shortcut(table, event, page) {
     case 'f':
       page.flip();
       return true;
-    case 'r': {
-      const shown = document.querySelector('.panel .chip.rule');
-      if (!(shown instanceof HTMLElement) || !shown.dataset.rule) return false;
-      void openRule(table.state.game, shown.dataset.rule);
-      return true;
-    }
     case 'z':
       if (!event.repeat) void showZones(table);
-      return true;
-    case '[':
-      page.travel('back');
-      return true;
-    case ']':
-      page.travel('forward');
-      return true;
-    case '{':
-      page.travel('first');
-      return true;
-    case '}':
-      page.travel('last');
-      return true;
-    case '/':
-      location.href = `/rules/${table.state.game}#find`;
-      return true;
-    case '?':
-      showHelp();
       return true;
     case 'Enter':
       if (event.target instanceof HTMLElement && event.target.closest('button, a')) return false;
       if (!mayEnd(table)) return false;
       void table.play('commit');
       return true;
-  }
-  if (/^[1-9]$/.test(event.key)) {
-    const offered = document.querySelectorAll('.panel [data-name="choice"], .panel [data-name="remedy"]');
-    const button = offered[Number(event.key) - 1];
-    if (button instanceof HTMLButtonElement) {
-      button.click();
-      table.board.focus(table.board.cursor);
-      return true;
-    }
   }
   return false;
 }
@@ -198,13 +223,17 @@ function enterMove(table) {
   }
 }
 
-/** Shows all keys. */
-function showHelp() {
+/**
+ * Shows all keys.
+ *
+ * @param {[string, string][]} help
+ */
+function showHelp(help) {
   const dialog = html(
     'dialog',
     { class: 'card help', 'aria-labelledby': 'help-title', onclose: () => dialog.remove() },
     html('h2', { id: 'help-title' }, 'Keys'),
-    html('dl', {}, HELP.map(([key, does]) => html('div', {}, html('dt', {}, html('kbd', {}, key)), html('dd', {}, does)))),
+    html('dl', {}, help.map(([key, does]) => html('div', {}, html('dt', {}, html('kbd', {}, key)), html('dd', {}, does)))),
     html('button', { type: 'button', class: 'btn', onclick: () => dialog.close() }, 'Close'),
   );
   document.body.append(dialog);

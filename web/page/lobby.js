@@ -1,21 +1,19 @@
+import { MatchForm } from './match_form.js';
 import { button } from './chip.js';
-import { call, games, rulebook } from './api.js';
-import { capital, outcomeWords } from './words.js';
+import { call, games } from './api.js';
+import { outcomeWords } from './words.js';
 import { forgetMatch, keptMatches } from './vault.js';
 import { html, refill } from './element.js';
 import { icon } from './icon.js';
-import { open } from './arrival.js';
-import { recall, remember } from './settings.js';
 import { thumbnail } from './thumbnail.js';
 
 /**
  * The lobby: which game, against whom, and the matches of this browser.
  *
  * @typedef {import('./types.js').GameSummary} Game
- * @typedef {'me'|'friend'|'bot'} Who
  */
 
-/** @type {Record<string, {line: string, about: string, dice?: boolean}>} */
+/** @type {Record<string, {line: string, about: string}>} */
 const LINES = {
   commander: {
     line: 'Cờ Tư Lệnh · 2 players · 20 min',
@@ -24,38 +22,13 @@ const LINES = {
   axis: {
     line: '1942, second edition · 5 powers in 2 teams',
     about: 'Land, sea and air over the whole world. Buy, move, fight and land every plane; canals, transports and decks are watched.',
-    dice: true,
   },
   srd5e: {
     line: 'SRD 5.1 and 5.2.1 · a party and its foes',
     about: 'Turns on a grid, and what an act costs before it is done.',
-    dice: true,
   },
   skirmish: { line: 'The example game · 3 armies · 5 min', about: 'Three small companies and one ford.' },
 };
-
-/** @type {[string, string][]} */
-const STRENGTHS = [
-  ['easy', 'Easy'],
-  ['steady', 'Steady'],
-  ['strong', 'Strong'],
-  ['max', 'Max'],
-];
-
-/** @type {[string, string][]} */
-const DICE = [
-  ['server', 'Thrown here'],
-  ['people', 'Typed in'],
-];
-
-/** Minutes for the whole match and seconds for each turn. */
-/** @type {[string, string, {seconds: number, increment: number}|undefined][]} */
-const TIMES = [
-  ['none', 'None', undefined],
-  ['5+3', '5 + 3', { seconds: 300, increment: 3 }],
-  ['10+5', '10 + 5', { seconds: 600, increment: 5 }],
-  ['20+10', '20 + 10', { seconds: 1200, increment: 10 }],
-];
 
 /** @param {{show: (kind: 'danger', words: string) => void}} connection */
 export async function lobbyPage(connection) {
@@ -102,159 +75,6 @@ function gameCard(game, chosen, choose) {
     ),
     html('span', { class: 'tick' }, icon('check', 16)),
   );
-}
-
-/** The form for a new match. */
-export class MatchForm {
-  /**
-   * @param {Game} game
-   * @param {{show: (kind: 'danger', words: string) => void}} connection
-   */
-  constructor(game, connection) {
-    this.connection = connection;
-    this.game = game;
-    this.preset = game.presets[0];
-    this.strength = 'steady';
-    this.time = 'none';
-    this.dice = 'server';
-    /** @type {Map<string, Who>} */
-    this.who = new Map();
-    this.element = html('form', { class: 'card form', onsubmit: (/** @type {Event} */ event) => void this.start(event) });
-    this.choose(game);
-  }
-
-  /** @param {Game} game */
-  choose(game) {
-    this.game = game;
-    this.preset = game.presets[0];
-    this.dice = 'server';
-    this.fight = null;
-    if (game.key === 'srd5e') void this.prepare();
-    this.who = new Map(game.sides.map((side, index) => [side, index === 0 ? 'me' : 'bot']));
-    this.draw();
-  }
-
-  async prepare() {
-    const { FightChoices } = await import('./lobby_master.js');
-    this.fight = new FightChoices(this);
-    this.draw();
-  }
-
-  draw() {
-    const rules = html(
-      'select',
-      { class: 'field', id: 'rules', onchange: () => (this.preset = rules.value) },
-      this.game.presets.map((preset) => html('option', { value: preset, selected: preset === this.preset }, capital(preset))),
-    );
-    const summary = html('span', { class: 'xs muted summary' });
-    const tell = async () => {
-      const { presets } = await rulebook(this.game.key);
-      summary.textContent = capital(presets.find(({ name }) => name === this.preset)?.summary ?? '');
-    };
-    // Only for those who look at its switches.
-    rules.addEventListener('focus', () => void tell().catch(() => {}));
-    rules.addEventListener('change', () => void tell().catch(() => {}));
-    const name = html('input', {
-      class: 'field',
-      id: 'name',
-      maxlength: 40,
-      autocomplete: 'nickname',
-      placeholder: 'Guest',
-      value: recall('name') ?? '',
-      oninput: () => remember('name', name.value.trim()),
-    });
-    const bots = [...this.who.values()].includes('bot');
-    // A bot throws no dice of its own.
-    if (bots) this.dice = 'server';
-    refill(
-      this.element,
-      html('h2', {}, 'New match'),
-      html('div', { class: 'fl' }, html('label', { for: 'rules' }, 'Rules'), html('span', { class: 'pick' }, rules, summary)),
-      [...this.who].map(([side, who]) =>
-        this.choice(capital(side), who, [['me', 'Me'], ['friend', 'Friend'], ['bot', 'Bot']], (value) => {
-          this.who.set(side, /** @type {Who} */ (value));
-          this.draw();
-        }),
-      ),
-      this.fight?.rows(),
-      this.choice('Strength', this.strength, STRENGTHS, (value) => {
-        this.strength = value;
-        this.draw();
-      }, !bots),
-      this.choice('Time', this.time, TIMES.map(([key, words]) => [key, words]), (value) => {
-        this.time = value;
-        this.draw();
-      }, false, 'Minutes for the match and seconds more for each turn'),
-      LINES[this.game.key]?.dice
-        ? this.choice('Dice', this.dice, DICE, (value) => {
-            this.dice = value;
-            this.draw();
-          }, bots, 'Typed in: people throw real dice and say how they fell')
-        : null,
-      html('div', { class: 'fl' }, html('label', { for: 'name' }, 'Name'), name),
-      html('button', { type: 'submit', class: 'btn p tall', 'data-name': 'start' }, 'Start match'),
-    );
-  }
-
-  /**
-   * A row of buttons of which one is pressed.
-   *
-   * @param {string} label
-   * @param {string} value
-   * @param {[string, string][]} options
-   * @param {(value: string) => void} choose
-   * @param {boolean} [idle] whether it does not matter now
-   * @param {string} [help]
-   */
-  choice(label, value, options, choose, idle = false, help) {
-    return html(
-      'div',
-      { class: idle ? 'fl idle' : 'fl' },
-      html('span', { id: `label-${label}`, title: help }, label),
-      html(
-        'div',
-        { class: 'seg', role: 'group', 'aria-labelledby': `label-${label}` },
-        options.map(([key, words]) =>
-          html(
-            'button',
-            {
-              type: 'button',
-              disabled: idle,
-              'aria-pressed': String(key === value),
-              'data-name': `${label}-${key}`,
-              onclick: () => {
-                choose(key);
-                const again = this.element.querySelector(`[data-name="${label}-${key}"]`);
-                if (again instanceof HTMLElement) again.focus();
-              },
-            },
-            words,
-          ),
-        ),
-      ),
-    );
-  }
-
-  /** @param {Event} event */
-  async start(event) {
-    event.preventDefault();
-    const mine = [...this.who].filter(([, who]) => who === 'me').map(([side]) => side);
-    const name = recall('name') || undefined;
-    /** @type {Record<string, unknown>[]} */
-    const seats = mine.length ? [{ sides: mine, name }] : [];
-    for (const [side, who] of this.who) {
-      if (who === 'friend') seats.push({ sides: [side] });
-      if (who === 'bot') seats.push({ sides: [side], player: { bot: this.strength } });
-    }
-    const clock = TIMES.find(([key]) => key === this.time)?.[2];
-    const body = { game: this.game.key, ruleset: this.preset, seats, clock, dice: this.dice };
-    this.fight?.arrange(body);
-    try {
-      open(await call('POST', '/api/matches', body), body.game);
-    } catch (error) {
-      this.connection.show('danger', capital(/** @type {Error} */ (error).message));
-    }
-  }
 }
 
 /** @param {Game[]} list */

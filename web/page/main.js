@@ -42,7 +42,7 @@ async function dress(...sheets) {
 async function openMatch(id) {
   const secret = location.hash.slice(1) || keptMatch(id)?.secret || null;
   const kept = keptMatch(id);
-  const dressed = dress('board', 'match', 'plain');
+  const dressed = dress('board', 'match', 'plain', 'setup');
   try {
     /** @type {import('./match.js').State} */
     let state = await call('GET', `/api/matches/${id}`, undefined, secret);
@@ -53,7 +53,7 @@ async function openMatch(id) {
       state.history ??= history;
     }
     if (location.hash.length > 1 && seat) {
-      keepMatch({ match: id, game: state.game, secret, title: `You, ${seat.sides.join(' and ')}`, invite: kept?.invite ?? null, at: Date.now(), seen: kept?.seen ?? null });
+      keepMatch({ match: id, game: state.game, secret, title: `You, ${seat.sides.join(' and ')}`, links: kept?.links, at: Date.now(), seen: kept?.seen ?? null });
       history.replaceState(null, '', location.pathname);
     }
     const { ServerMatch } = await import('./socket.js');
@@ -64,7 +64,8 @@ async function openMatch(id) {
       lay('play', new MatchPage(link, connection).element);
     } else {
       const { PlainPage } = await import('./plain_page.js');
-      lay('play', new PlainPage(link, connection, await stageOf(state.game)).element);
+      const { stage, editor } = await stageOf(state.game);
+      lay('play', new PlainPage(link, connection, stage, editor).element);
     }
     link.connect();
   } catch (error) {
@@ -74,21 +75,21 @@ async function openMatch(id) {
 }
 
 /**
- * What a game without a page of its own is played on.
+ * What a game without a page of its own is played on, and changed by.
  *
  * @param {string} game
  */
 async function stageOf(game) {
   if (game === 'axis') {
     const [{ MapStage }] = await Promise.all([import('./map_stage.js'), dress('inks', 'map', 'battle')]);
-    return new MapStage();
+    return { stage: new MapStage() };
   }
   if (game === 'srd5e') {
-    const [{ GridStage }] = await Promise.all([import('./grid_stage.js'), dress('inks', 'map', 'grid')]);
-    return new GridStage();
+    const [{ GridStage }, { EncounterEditor }] = await Promise.all([import('./grid_stage.js'), import('./encounter_editor.js'), dress('inks', 'map', 'grid')]);
+    return { stage: new GridStage(), editor: (/** @type {import('./plain_page.js').PlainPage} */ page) => new EncounterEditor(page) };
   }
   const { TextStage } = await import('./text_stage.js');
-  return new TextStage();
+  return { stage: new TextStage() };
 }
 
 /** @param {string} words */
@@ -117,8 +118,11 @@ else if (room === 'rules') {
 } else if (room === 'editor') {
   const [{ editorPage }] = await Promise.all([import('./editor.js'), dress('board', 'match', 'desk')]);
   lay('editor', await editorPage(connection));
+} else if (room === 'simulate') {
+  const [{ simulatePage }] = await Promise.all([import('./simulate.js'), dress('lobby', 'setup', 'simulate')]);
+  lay('simulate', await simulatePage(connection));
 } else if (room) nothing('There is no page here.');
 else {
-  const [{ lobbyPage }] = await Promise.all([import('./lobby.js'), dress('lobby')]);
+  const [{ lobbyPage }] = await Promise.all([import('./lobby.js'), dress('lobby', 'setup')]);
   lay('play', await lobbyPage(connection));
 }

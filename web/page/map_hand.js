@@ -21,8 +21,9 @@ const TWICE = 2;
 /**
  * @param {HTMLElement} field
  * @param {Doings} doings
+ * @param {{twice?: boolean}} [options] whether two presses at one point make it larger
  */
-export function follow(field, doings) {
+export function follow(field, doings, { twice = true } = {}) {
   /** @type {Map<number, Point>} */
   const pointers = new Map();
   let travelled = 0;
@@ -32,7 +33,7 @@ export function follow(field, doings) {
     return { x: clientX - left, y: clientY - top };
   };
   const press = (/** @type {Point} */ point, /** @type {number} */ at) => {
-    if (at - pressed.at < SOON && Math.hypot(point.x - pressed.x, point.y - pressed.y) < NEAR) {
+    if (twice && at - pressed.at < SOON && Math.hypot(point.x - pressed.x, point.y - pressed.y) < NEAR) {
       pressed.at = -Infinity;
       doings.zoom(TWICE, point);
       return;

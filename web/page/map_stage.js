@@ -10,6 +10,7 @@ import { Prospects } from './prospects.js';
 import { html, refill } from './element.js';
 import { listLeaf, purchaseLeaf, raiders, selectionLeaf, standbyLeaf, unitsText } from './map_orders.js';
 import { listed, seatName } from './match.js';
+import { presence } from './folk.js';
 import { politely } from './announce.js';
 import { some } from './words.js';
 import { trackView } from './track.js';
@@ -31,6 +32,7 @@ export class MapStage {
   constructor() {
     /** @type {PlainPage|null} */
     this.page = null;
+    this.tellsSeats = true;
     /** @type {{space: string, choice: Choice, raid: boolean}|null} */
     this.selection = null;
     this.basket = new Basket();
@@ -158,7 +160,7 @@ export class MapStage {
         const seat = now.seats.find(({ sides }) => sides.includes(power));
         const on = page.state.to_act === power && !now.outcome;
         const word = seat && on && now.thinking.includes(seat.seat) ? 'thinking' : on ? 'to act' : '';
-        return { name: seat ? seatName(now, seat) : '', clock: page.clocks.get(power)?.element ?? null, word, on };
+        return { name: seat ? `${seatName(now, seat)}${presence(now, seat) === 'away' ? ' (away)' : ''}` : '', clock: page.clocks.get(power)?.element ?? null, word, on };
       },
     });
   }
@@ -170,7 +172,7 @@ export class MapStage {
 
   /** @param {import('./match.js').HistoryItem} item */
   events(item) {
-    return eventWords(item, turnOf(this.tokens)?.power ?? item.by, (space) => this.name(space));
+    return eventWords(item, turnOf(this.tokens)?.power ?? item.by ?? '', (space) => this.name(space));
   }
 
   /** Units or the map have come: what stands where is known now. */

@@ -9,7 +9,7 @@ import { Sight } from './map_sight.js';
  * moved, made larger, and pressed.
  *
  * @typedef {import('./match.js').State} State
- * @typedef {{intent?: string, by?: string, from?: string}} Shown  What the marks are about.
+ * @typedef {{intent?: string, by?: string, from?: string, marks?: import('./types.js').Mark[]}} Shown  What the marks are about.
  * @typedef {{x: number, y: number}} Point
  *
  * @typedef {object} Kind  What kind of map it is.
@@ -22,14 +22,20 @@ import { Sight } from './map_sight.js';
  * @property {string} shapes  What of the background is shown small, as a selector.
  * @property {SVGElement[]} defs  What drawings of the page need.
  * @property {HTMLElement[]} tools  Buttons beside those of every map.
+ * @property {boolean} [twice]  Whether two presses at one point make it larger; they do unless it is said.
+ * @property {number} [least]  How many pixels a unit has at least when something is brought into sight.
+ * @property {boolean} [cells]  Whether it is a grid of cells to people who do not see it.
  *
  * @typedef {object} Doings
- * @property {(space: string) => void} press
+ * @property {(space: string, point: Point|null) => void} press  With the point of the map, where a pointer pressed.
  * @property {() => void} arrived  A layer has come.
  * @property {(space: string) => void} told  A place is pointed at by the keyboard.
  * @property {(event: KeyboardEvent) => void} key
  * @property {(error: unknown) => void} failed
- * @property {(space: string|null) => void} [hover]
+ * @property {(space: string|null, point: Point|null) => void} [hover]
+ * @property {() => string|null} [start]  Where the keyboard begins.
+ * @property {() => void} [edge]  The keyboard came to the edge.
+ * @property {(space: string) => string} [describe]  A place in words.
  */
 
 const STEP = 1.5;
@@ -69,48 +75,46 @@ export class MapView {
       tokens: svg('g'),
       above: svg('g'),
     };
-    /** What each layer shows, so that nothing is asked for twice. */
+    /** What each layer shows or is about to show, so that nothing is asked for twice. */
     this.drawn = { background: '', below: '', tokens: '', above: '' };
+    /** What each layer shows. */
+    this.there = { background: '', below: '', tokens: '', above: '' };
+    this.settled = false;
+    /** @type {{middle: Point, team: string, fate: string|null}[]|null} */
+    this.crowd = null;
     /** @type {Set<string|null>|null} */
     this.wanted = null;
     /** @type {string|null} */
     this.cursor = null;
     this.ring = svg('path', { class: 'cursor', fill: 'none' });
     this.traced = svg('g', { class: 'traced' });
+    /** What the page itself draws under the units. */
+    this.under = svg('g', { class: 'pointed' });
     /** What the page itself draws over everything. */
     this.pointed = svg('g', { class: 'pointed' });
     const { background, below, tokens, above } = this.layers;
-    const world = svg('g', { id: 'map-world' }, background, below, this.traced, tokens, this.ring, above, this.pointed);
+    const world = svg('g', { id: 'map-world' }, background, below, this.traced, this.under, tokens, this.ring, above, this.pointed);
     this.copies = kind.wraps ? [-1, 1].map((side) => svg('use', { href: '#map-world', class: 'copy', 'data-side': side })) : [];
     this.picture = svg('svg', { class: 'map', 'aria-hidden': 'true' }, kind.defs, world, this.copies);
     this.frame = svg('rect', { class: 'here' });
     this.ground = svg('g');
-    this.small = svg('svg', { class: 'small', 'aria-hidden': 'true' }, this.ground, this.frame);
-    this.field = html(
+    /** Those who are shown on the small map. */
+    this.dots = svg('g', { class: 'people' });
+    this.small = svg('svg', { class: 'small', 'aria-hidden': 'true' }, this.ground, this.dots, this.frame);
+    /** The cells about the cursor, where the map is a grid of them. */
+    this.cells = html('div', { class: 'sr', role: 'rowgroup' });
+    const role = kind.cells ? { role: 'grid', 'aria-roledescription': 'battle grid' } : { role: 'application', 'aria-roledescription': 'map' };
+    this.field = html('div', { class: 'mapfield', tabindex: 0, ...role, 'aria-label': kind.label }, this.picture, kind.cells ? this.cells : null);
+    this.minimap = html('div', { class: 'minimap' }, this.small);
+    this.tools = html(
       'div',
-      {
-        class: 'mapfield',
-        tabindex: 0,
-        role: 'application',
-        'aria-roledescription': 'map',
-        'aria-label': kind.label,
-      },
-      this.picture,
+      { class: 'zoom' },
+      tool('Larger', '+', () => this.zoom(STEP)),
+      tool('Smaller', '−', () => this.zoom(1 / STEP)),
+      tool('Whole map', '◱', () => this.whole()),
+      kind.tools,
     );
-    this.element = html(
-      'div',
-      { class: 'mapbox card' },
-      this.field,
-      html('div', { class: 'minimap' }, this.small),
-      html(
-        'div',
-        { class: 'zoom' },
-        tool('Larger', '+', () => this.zoom(STEP)),
-        tool('Smaller', '−', () => this.zoom(1 / STEP)),
-        tool('Whole map', '◱', () => this.whole()),
-        kind.tools,
-      ),
-    );
+    this.element = html('div', { class: 'mapbox card' }, this.field, this.minimap, this.tools);
     this.listen();
     new ResizeObserver(() => this.resize()).observe(this.field);
   }
@@ -121,20 +125,32 @@ export class MapView {
   }
 
   listen() {
-    follow(this.field, {
-      pan: (across, down) => {
-        this.sight.pan(across, down);
-        this.look();
+    const places = (/** @type {Point|null} */ at) => {
+      const point = at && this.sight.point(at);
+      return { space: point && this.spaces.at(point), point };
+    };
+    follow(
+      this.field,
+      {
+        pan: (across, down) => {
+          this.sight.pan(across, down);
+          this.look();
+        },
+        zoom: (factor, at) => this.zoom(factor, at),
+        press: (at) => {
+          const { space, point } = places(at);
+          if (space) this.press(space, point);
+        },
+        hover: (at) => {
+          const { space, point } = places(at);
+          this.doings.hover?.(space, point);
+        },
       },
-      zoom: (factor, at) => this.zoom(factor, at),
-      press: (at) => {
-        const space = this.spaces.at(this.sight.point(at));
-        if (space) this.press(space);
-      },
-      hover: (at) => this.doings.hover?.(at && this.spaces.at(this.sight.point(at))),
-    });
+      { twice: this.kind.twice !== false },
+    );
     this.field.addEventListener('keydown', (event) => this.key(event));
-    this.field.addEventListener('blur', () => this.mark(null));
+    this.field.addEventListener('focus', () => this.cursor && this.field.matches(':focus-visible') && this.mark(this.cursor));
+    this.field.addEventListener('blur', () => this.ring.setAttribute('d', ''));
   }
 
   /** @param {KeyboardEvent} event */
@@ -143,10 +159,10 @@ export class MapView {
     const ways = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
     const way = ways[event.key];
     if (way) {
-      const next = this.cursor ? this.spaces.neighbour(this.cursor, way) : this.spaces.near(this.sight.middle);
-      if (next) this.mark(next);
-      if (next) this.doings.told(next);
-    } else if ((event.key === 'Enter' || event.key === ' ') && this.cursor) this.doings.press(this.cursor);
+      const next = this.cursor ? this.spaces.neighbour(this.cursor, way) : (this.doings.start?.() ?? this.spaces.near(this.sight.middle));
+      if (next) this.point(next);
+      else if (this.cursor) this.doings.edge?.();
+    } else if ((event.key === 'Enter' || event.key === ' ') && this.cursor) this.doings.press(this.cursor, null);
     else if (event.key === '+') this.zoom(STEP);
     else if (event.key === '-') this.zoom(1 / STEP);
     else {
@@ -156,21 +172,56 @@ export class MapView {
     event.preventDefault();
   }
 
-  /** @param {string} space */
-  press(space) {
+  /**
+   * @param {string} space
+   * @param {Point|null} point
+   */
+  press(space, point) {
     this.cursor = space;
-    this.doings.press(space);
+    this.doings.press(space, point);
+  }
+
+  /**
+   * Puts the cursor on a space, and tells it.
+   *
+   * @param {string} space
+   */
+  point(space) {
+    this.mark(space);
+    this.doings.told(space);
   }
 
   /**
    * Puts the cursor on a space, and brings it into sight.
    *
-   * @param {string|null} space
+   * @param {string} space
    */
   mark(space) {
-    if (space) this.cursor = space;
-    this.ring.setAttribute('d', space ? this.spaces.outline(space) : '');
-    if (space) this.bring([space]);
+    this.cursor = space;
+    this.ring.setAttribute('d', this.spaces.outline(space));
+    if (this.kind.cells) this.showCells(space);
+    this.bring([space]);
+  }
+
+  /**
+   * Lays out the cell of the cursor and those beside it, so that a reader of screens finds a grid there.
+   *
+   * @param {string} space
+   */
+  showCells(space) {
+    const rows = [-1, 0, 1].map((down) => {
+      const middle = down ? this.spaces.neighbour(space, [0, down]) : space;
+      const row = middle ? [this.spaces.neighbour(middle, [-1, 0]), middle, this.spaces.neighbour(middle, [1, 0])].filter((one) => one !== null) : [];
+      return row.length
+        ? html(
+            'div',
+            { role: 'row', 'aria-rowindex': Number(row[0].split(',')[1]) + 1 },
+            row.map((one) => html('div', { role: 'gridcell', id: `cell-${one.replace(',', '-')}`, 'aria-colindex': Number(one.split(',')[0]) + 1, 'aria-selected': String(one === space) }, this.doings.describe?.(one) ?? one)),
+          )
+        : null;
+    });
+    refill(this.cells, rows);
+    this.field.setAttribute('aria-activedescendant', `cell-${space.replace(',', '-')}`);
   }
 
   /**
@@ -212,9 +263,50 @@ export class MapView {
     const near = points.map(({ x, y }) => ({ x: this.kind.wraps ? around(x) : x, y }));
     const [left, right] = [Math.min(...near.map(({ x }) => x)), Math.max(...near.map(({ x }) => x))];
     const [top, bottom] = [Math.min(...near.map(({ y }) => y)), Math.max(...near.map(({ y }) => y))];
-    const needed = Math.max((right - left) * 1.3, (bottom - top) * 1.3 * (this.sight.window.width / this.sight.window.height));
-    this.sight.look({ x: (left + right) / 2, y: (top + bottom) / 2 }, Math.max(this.sight.width, needed));
+    const { window } = this.sight;
+    const needed = Math.max((right - left) * 1.3, (bottom - top) * 1.3 * (window.width / window.height));
+    const most = this.kind.least ? window.width / this.kind.least : Infinity;
+    this.sight.look({ x: (left + right) / 2, y: (top + bottom) / 2 }, Math.max(this.sight.width, Math.min(needed, most)));
     this.look();
+  }
+
+  /** Where one looks, to come back to it. */
+  get looked() {
+    return { middle: { ...this.sight.middle }, width: this.sight.width };
+  }
+
+  /** @param {{middle: Point, width: number}} looked */
+  lookAgain({ middle, width }) {
+    this.sight.look(middle, width);
+    this.look();
+  }
+
+  /**
+   * Shows some on the small map, and keeps it off them: it stands in the corner where it covers nobody, or nowhere.
+   *
+   * @param {{middle: Point, team: string, fate: string|null}[]} some
+   */
+  people(some) {
+    this.crowd = some;
+    refill(this.dots, some.filter(({ fate }) => fate !== 'dead').map(({ middle: { x, y }, team }) => svg('circle', { cx: x, cy: y, r: 34, 'data-team': team })));
+    this.place();
+  }
+
+  /** Puts the small map where it covers nobody. */
+  place() {
+    if (!this.crowd) return;
+    const { width, height } = this.sight.window;
+    const { clientWidth: wide, clientHeight: high } = this.minimap;
+    const { x: left, y: top } = this.sight.box;
+    const tokens = this.crowd.map(({ middle }) => ({ x: (middle.x - left) * this.sight.scale, y: (middle.y - top) * this.sight.scale }));
+    const [edge, room] = [12, 12 + 32 * this.sight.scale];
+    const corners = ['bottom left', 'top right', 'bottom right', 'top left'];
+    const covers = (/** @type {string} */ corner) => {
+      const [x, y] = [corner.includes('left') ? edge : width - edge - wide, corner.includes('top') ? edge : height - edge - high];
+      return tokens.some((token) => token.x > x - room && token.x < x + wide + room && token.y > y - room && token.y < y + high + room);
+    };
+    const free = corners.find((corner) => !covers(corner));
+    this.minimap.dataset.corner = free ?? 'none';
   }
 
   /**
@@ -267,6 +359,7 @@ export class MapView {
     });
     this.small.setAttribute('viewBox', `0 0 ${map.width} ${map.height}`);
     for (const [name, value] of Object.entries(box)) this.frame.setAttribute(name, String(value));
+    this.place();
   }
 
   /**
@@ -312,6 +405,7 @@ export class MapView {
     const group = drawn.querySelector('[data-layer]');
     if (!group) return;
     refill(this.layers[layer], document.importNode(group, true));
+    this.there[layer] = key;
     if (layer === 'below' || layer === 'above') this.narrow(this.wanted);
     if (layer === 'above') this.reveal();
     if (layer === 'background') this.settle(drawn.documentElement.getAttribute('viewBox') ?? '0 0 1000 560');
@@ -328,9 +422,20 @@ export class MapView {
     this.spaces = this.kind.places(this.layers.background, width);
     const shapes = this.layers.background.querySelectorAll(this.kind.shapes);
     refill(this.ground, [...shapes].map((shape) => shape.cloneNode()));
-    this.sight = new Sight(width, height, this.kind.wraps);
-    this.sight.fit(this.field.clientWidth, this.field.clientHeight);
-    this.sight.look(this.sight.middle, this.sight.filling);
+    const { map } = this.sight;
+    // A door that opens changes the map, and not where one looks.
+    const known = this.settled && map.width === width && map.height === height;
+    this.settled = true;
+    if (!known) {
+      this.sight = new Sight(width, height, this.kind.wraps);
+      this.sight.fit(this.field.clientWidth, this.field.clientHeight);
+      this.sight.look(this.sight.middle, this.sight.filling);
+    }
+    if (this.kind.cells) {
+      const [columns, rows] = [this.layers.background.querySelector('.field')].flatMap((field) => (field instanceof SVGElement ? [field.dataset.columns ?? '0', field.dataset.rows ?? '0'] : ['0', '0']));
+      this.field.setAttribute('aria-colcount', columns);
+      this.field.setAttribute('aria-rowcount', rows);
+    }
     this.look();
   }
 }

@@ -12,7 +12,7 @@
  * @property {string|null} token
  * @property {boolean} part
  *
- * @typedef {ActionItem & {step: number, by: string, cost: unknown, notices: {kind: string}[]|null, message: string, events: any[]|null, rolls: any[], waivers: string[], reason: string|null, at: number, clock: number|null}} HistoryItem
+ * @typedef {ActionItem & {step: number, by: string|null, cost: unknown, notices: {kind: string}[]|null, message: string, events: any[]|null, rolls: any[], waivers: string[], reason: string|null, at: number, clock: number|null}} HistoryItem
  *
  * @typedef {{left: number, seconds: number, increment: number}} Clock  What is left, in milliseconds; the time and the increment in seconds.
  * @typedef {{running: string|null, sides: Record<string, Clock>, at: number}} Clocks  As they were told at a moment of `performance.now()`.
@@ -48,9 +48,10 @@
  * @property {HistoryItem[]} history
  * @property {Seat[]} seats
  * @property {{seat: number, sides: string[]}|null} you
- * @property {{take_back: {seat: number, to: number, waits_for: number[]}|null, draw: {seat: number, waits_for: number[]}|null, appeals?: import('./master.js').Appeal[]}} offers
+ * @property {{take_back: {seat: number, to: number, waits_for: number[]}|null, draw: {seat: number, waits_for: number[]}|null, amendment?: {seat: number, position: unknown, reason: string, waits_for: number[]}|null, appeals?: import('./master.js').Appeal[]}} offers
  * @property {Clocks|null} clocks
  * @property {number[]} thinking
+ * @property {{by: 'server'|'people', hash: string, seed: string|null}} dice
  * @property {boolean} hidden
  *
  * @typedef {object} Link  Where a match is played: at the server, or on this page alone.

@@ -39,7 +39,8 @@ export class MatchPage {
       past: () => /** @type {Table} */ (this.table).past,
       turnTo: (past) => this.turnTo(past),
       letGo: () => this.table.letGo(),
-      words: ({ action }) => spread(action),
+      words: ({ action, by }) => (by === null ? action : spread(action)),
+      side: capital,
       refresh: () => this.refresh(),
     });
     this.panel = html('section', { class: 'panel card', 'aria-label': 'Referee' });

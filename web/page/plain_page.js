@@ -1,14 +1,17 @@
+import { AmendDesk } from './amend.js';
 import { Conduct } from './conduct.js';
 import { MasterDesk, speaksFor } from './master.js';
+import { RollDesk } from './roll_leaf.js';
 import { assertively, politely } from './announce.js';
 import { outcomeWords, sentence, some } from './words.js';
 import { clockFaces } from './clock.js';
-import { neededRoll, rollLeaf } from './roll_leaf.js';
 import { controlsView } from './controls.js';
+import { folkView } from './folk.js';
 import { html, refill } from './element.js';
-import { seatName, yourSides } from './match.js';
+import { stateChip } from './chip.js';
 import { verdictLeaf } from './verdict_leaf.js';
 import { watchConnection } from './bar.js';
+import { yourSides } from './match.js';
 
 /**
  * A match of any game: a stage to play on, and a box to try anything.
@@ -24,30 +27,42 @@ export class PlainPage {
    * @param {ServerMatch} link
    * @param {ReturnType<typeof import('./bar.js').connectionBar>} connection
    * @param {import('./text_stage.js').Stage} stage
+   * @param {(page: PlainPage) => import('./amend.js').Editor} [editor] of positions, where the game has one
    */
-  constructor(link, connection, stage) {
+  constructor(link, connection, stage, editor) {
     this.link = link;
     this.stage = stage;
     this.clocks = clockFaces(link.state);
     /** @type {State|null} */
     this.past = null;
-    /** @type {Answer|null} */
-    this.answer = null;
     /**
-     * What waits for dice that people throw.
+     * What the reader tried, answered.
      *
-     * @type {import('./roll_leaf.js').Throwing|null}
+     * @type {Answer|null}
      */
-    this.throwing = null;
+    this.given = null;
+    /** What was tried and waits for the connection. @type {string|null} */
+    this.waiting = null;
+    /**
+     * Takes a square that was pressed, where one is wanted.
+     *
+     * @type {((place: string) => boolean)|null}
+     */
+    this.picking = null;
+    /** The answer that the panel shows. @type {Answer|null} */
+    this.told = null;
     this.version = -1;
     this.conduct = new Conduct(link, connection, {
       past: () => this.past,
       turnTo: (past) => this.turnTo(past),
-      letGo: () => (this.answer = this.throwing = null),
-      words: (item) => stage.words(item),
+      letGo: () => this.dismiss(),
+      words: (item) => this.words(item),
+      side: (side) => stage.side(side),
       refresh: () => this.show(),
     });
+    this.dice = new RollDesk(this);
     this.desk = new MasterDesk(this);
+    this.amend = new AmendDesk(this, editor);
     this.panel = html('section', { class: 'panel card', 'aria-label': 'Referee' });
     this.seats = html('div', { class: 'seatlist card' });
     this.moves = stage.history({ go: (step) => void this.conduct.go(step) });
@@ -57,6 +72,7 @@ export class PlainPage {
       },
       takeBack: () => this.conduct.askTakeBack(),
       flip: null,
+      amend: this.conduct.spectator ? null : () => this.amend.toggle(),
     });
     this.history = html('div', { class: 'hist card' }, this.moves.list, this.controls.element);
     this.field = html('input', {
@@ -66,7 +82,10 @@ export class PlainPage {
       autocapitalize: 'off',
       spellcheck: 'false',
       placeholder: 'Any move in notation',
+      oninput: () => (this.misread.textContent = ''),
     });
+    /** What could not be read of what was typed. */
+    this.misread = html('p', { class: 'misread', role: 'alert' });
     this.element = html(
       'main',
       { class: 'match plainmatch', id: 'main' },
@@ -75,12 +94,24 @@ export class PlainPage {
       html('aside', { class: 'col', 'aria-label': 'Match' }, this.seats, this.panel, stage.beside, this.history),
     );
     link.onChange(() => this.arrive());
+    link.onConnection(() => this.show());
     watchConnection(link, connection);
     this.arrive();
   }
 
   get state() {
     return this.past ?? this.link.state;
+  }
+
+  /** What the board shows the answer of: what was tried, else what is put before the game master. */
+  get answer() {
+    return this.given ?? this.desk.pleaded;
+  }
+
+  /** @param {Answer|null} answer */
+  set answer(answer) {
+    if (!answer) this.desk.look();
+    this.given = answer;
   }
 
   /** What the refusal that is shown points at. */
@@ -100,10 +131,26 @@ export class PlainPage {
     return this.mayAct ? (this.link.state.to_act ?? undefined) : yours.length === 1 ? yours[0] : undefined;
   }
 
+  /**
+   * What was done, for people.
+   *
+   * @param {import('./match.js').HistoryItem} item
+   */
+  words(item) {
+    return item.by === null ? item.action : this.stage.words(item);
+  }
+
+  /** Forgets what was answered, what waits for dice, and what is being changed. */
+  dismiss() {
+    this.given = null;
+    this.waiting = null;
+    this.dice.letGo();
+    this.amend.close();
+  }
+
   /** Lets go what was answered. */
   letGo() {
-    this.answer = null;
-    this.throwing = null;
+    this.dismiss();
     this.show();
   }
 
@@ -119,17 +166,19 @@ export class PlainPage {
       },
       html('label', { for: 'try' }, 'Try anything'),
       html('div', { class: 'row' }, this.field, html('button', { type: 'submit', class: 'btn p', 'data-name': 'try' }, 'Try')),
+      this.misread,
     );
   }
 
   arrive() {
     const { version, last, outcome } = this.link.state;
-    this.desk.hear(version !== this.version);
-    if (version !== this.version) {
-      this.answer = null;
-      this.throwing = null;
-      if (this.version >= 0 && last) {
-        const done = [`${this.stage.side(last.by)}: ${this.stage.words(last)}`, ...this.stage.events(last)].join('. ');
+    const moved = version !== this.version;
+    this.desk.hear(moved);
+    if (moved) {
+      const back = this.version >= 0 && this.conduct.hear();
+      this.dismiss();
+      if (this.version >= 0 && last && !back) {
+        const done = [last.by === null ? last.action : `${this.stage.side(last.by)}: ${this.stage.words(last)}`, ...this.stage.events(last)].join('. ');
         politely(`${done}. ${outcome ? outcomeWords(outcome) : ''}`);
       }
       this.version = version;
@@ -140,30 +189,40 @@ export class PlainPage {
   /** @param {State|null} past */
   turnTo(past) {
     this.past = past;
-    this.answer = null;
-    this.throwing = null;
+    this.dismiss();
     this.show();
   }
 
   /**
    * Tries an intent: plays it where it is legal and the reader's turn, else says why not. What costs something is played
-   * once its cost has been seen.
+   * once its cost has been seen. While the connection is lost the try waits; a later one takes its place.
    *
    * @param {string} intent
    * @param {boolean} [sure]
    */
   attempt(intent, sure = false) {
+    this.misread.textContent = '';
     return this.conduct.trying(async () => {
       const by = this.speaker;
-      const verdict = await this.link.verdict(intent, by, this.past?.shown);
+      this.waiting = intent;
+      const asked = this.link.verdict(intent, by, this.past?.shown);
+      if (this.link.connection === 'lost') this.show();
+      /** @type {import('./types.js').Verdict|null} */
+      const verdict = await asked.catch((/** @type {any} */ error) => {
+        if (this.waiting === intent) this.waiting = null;
+        return this.notRead(error);
+      });
+      if (!verdict || this.waiting !== intent) return;
+      this.waiting = null;
       if (verdict.verdict === 'legal' && (sure || !costs(verdict.message)) && this.mayAct) {
         this.field.value = '';
-        await this.act(verdict.action, []);
+        await this.play(verdict.action, (rolls) => this.link.act(verdict.action, rolls));
         return;
       }
-      this.answer = { intent, by, verdict, others: null };
+      if (this.stage.asks?.(this, intent, verdict)) return;
+      this.given = { intent, by, verdict, others: null };
       if (verdict.verdict === 'illegal') assertively(`Not legal. ${sentence(this.stage.told(verdict.message))}`);
-      else if (verdict.verdict === 'needs-choice') assertively(`Your choice: ${verdict.choices.join(', ')}`);
+      else if (verdict.verdict === 'needs-choice') assertively(`Your choice: ${verdict.choices.map((choice, index) => this.choiceWords(choice, index, verdict)).join(', ')}`);
       else politely(`Legal. ${sentence(verdict.message)} Enter plays it.`);
       this.show();
       const play = this.panel.querySelector('[data-name="play"]');
@@ -172,48 +231,69 @@ export class PlainPage {
   }
 
   /**
-   * Plays an action, with the dice that people threw for it so far; asks for the next where it needs more.
+   * Says at the field what of an intent could not be read.
    *
-   * @param {string} action
-   * @param {number[]} rolls
-   * @param {import('./roll_leaf.js').Send} [send]
+   * @param {any} error
+   * @returns {null}
    */
-  async act(action, rolls, send = (thrown) => this.link.act(action, thrown)) {
-    try {
-      await send(rolls);
-    } catch (error) {
-      const needed = neededRoll(error);
-      if (!needed) throw error;
-      this.answer = null;
-      this.throwing = { action, rolls, needed, send };
-      this.show();
-    }
+  notRead(error) {
+    if (error.kind !== 'bad-intent') throw error;
+    this.misread.textContent = sentence(error.message);
+    return null;
   }
 
-  /** @param {import('./roll_leaf.js').Throwing} throwing */
-  rollLeaf(throwing) {
-    return rollLeaf(throwing, {
-      give: (value) => void this.conduct.trying(() => this.act(throwing.action, [...throwing.rolls, value], throwing.send)),
-      close: () => this.letGo(),
-    });
+  /**
+   * An answer to a question, as people say it.
+   *
+   * @param {string} choice
+   * @param {number} index
+   * @param {import('./types.js').Choice} verdict
+   */
+  choiceWords(choice, index, verdict) {
+    return this.stage.choice?.(choice, index, verdict) ?? choice;
+  }
+
+  /**
+   * Plays an action; asks for its dice where people throw them.
+   *
+   * @param {string} action
+   * @param {import('./roll_leaf.js').Send} send
+   */
+  async play(action, send) {
+    this.given = null;
+    await this.dice.play(action, send);
+  }
+
+  /** What the panel says. @returns {import('./panel.js').Leaf} */
+  leaf() {
+    const now = this.link.state;
+    const playing = !this.conduct.resigning && !this.past && !now.outcome;
+    return (
+      this.dice.leaf() ??
+      this.amend.leaf() ??
+      (this.waiting && this.link.connection === 'lost' ? waitingLeaf(this.waiting) : null) ??
+      (this.given ? this.answerLeaf(this.given) : null) ??
+      (playing ? (this.desk.leaf() ?? this.conduct.call() ?? this.stage.leaf(this)) : null) ??
+      this.conduct.idle({ check: false, sending: false })
+    );
   }
 
   show() {
-    const { answer, throwing } = this;
     const now = this.link.state;
     this.stage.show(this);
-    const waiting = !this.conduct.resigning && !this.past && !now.outcome;
-    const leaf =
-      (throwing ? this.rollLeaf(throwing) : answer ? this.answerLeaf(answer) : waiting ? (this.desk.leaf() ?? this.stage.leaf(this)) : null) ??
-      this.conduct.idle({ check: false, sending: false });
+    const leaf = this.leaf();
     const focused = this.panel.contains(document.activeElement) ? (document.activeElement?.getAttribute('data-name') ?? '') : null;
     this.panel.className = `panel card ${leaf.className}`;
-    refill(this.panel, leaf.children);
+    refill(this.panel, leaf.children, this.amend.rest(leaf));
+    // What is new is read from its head.
+    if (this.answer !== this.told) this.panel.scrollTop = 0;
+    this.told = this.answer;
     if (focused !== null) this.refocus(focused);
     this.controls.update();
     this.moves.update(this);
     for (const face of this.clocks.values()) face.update(now, this.past, '');
-    refill(this.seats, this.stage.seats(this) ?? now.seats.map((seat) => this.seatLine(seat)));
+    const folk = this.stage.tellsSeats ? null : folkView(now, this.state.to_act, { side: (side) => this.stage.side(side), clocks: this.clocks });
+    refill(this.seats, folk, this.stage.seats(this));
     document.title = `${now.outcome ? 'Finished' : `${this.stage.side(now.to_act ?? '')} to act`} · Rulebound`;
   }
 
@@ -226,21 +306,9 @@ export class PlainPage {
   refocus(name) {
     const same = name ? this.panel.querySelector(`[data-name="${name}"]`) : null;
     const near = same?.matches(':disabled') ? same.parentElement?.querySelector('button:not(:disabled)') : same;
-    const next = near ?? this.panel.querySelector('.rem .btn:not(:disabled), .fallen .btn');
+    const next = near ?? this.panel.querySelector('.rem .btn:not(:disabled), .rolldesk input');
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-  }
-
-  /** @param {import('./match.js').Seat} seat */
-  seatLine(seat) {
-    const active = seat.sides.includes(this.state.to_act ?? '') && !this.link.state.outcome;
-    return html(
-      'div',
-      { class: active ? 'who on' : 'who' },
-      html('b', {}, seat.sides.map((side) => this.stage.side(side)).join(', ')),
-      html('span', { class: 's muted name' }, seatName(this.link.state, seat)),
-      seat.sides.map((side) => this.clocks.get(side)?.element),
-      html('span', { class: 'turn' }, this.link.state.thinking.includes(seat.seat) ? 'thinking' : active ? 'to act' : ''),
-    );
+    else this.stage.focus?.();
   }
 
   /** @param {Answer} answer */
@@ -251,6 +319,10 @@ export class PlainPage {
       all: () => void this.conduct.trying(() => this.allObjections(answer)),
       name: (place) => this.stage.name(place),
       told: (message) => this.stage.told(message),
+      say: (intent) => this.stage.say?.(intent) ?? null,
+      choice: (choice, index, verdict) => this.choiceWords(choice, index, verdict),
+      remedies: this.stage.remedies?.(this, answer) ?? null,
+      remedy: (remedy) => this.stage.remedy?.(this, remedy),
       foreseen: this.stage.foreseen,
       plea: this.desk.plea(answer),
       close: () => this.letGo(),
@@ -260,12 +332,26 @@ export class PlainPage {
   /** @param {Answer} answer */
   async allObjections(answer) {
     const others = (await this.link.objections(answer.intent, answer.by, this.past?.shown)).slice(1);
-    if (this.answer !== answer) return;
-    this.answer = { ...answer, others };
+    if (this.given !== answer) return;
+    this.given = { ...answer, others };
     this.show();
     politely(some(others.length, 'other objection'));
   }
 }
+
+/**
+ * What was tried while the connection is lost.
+ *
+ * @param {string} intent
+ * @returns {import('./panel.js').Leaf}
+ */
+const waitingLeaf = (intent) => ({
+  className: 'plain waits',
+  children: [
+    html('div', { class: 'head' }, stateChip('plain', 'On its way'), html('b', { class: 'mono' }, intent)),
+    html('p', { class: 'say' }, 'It waits until the connection is back.'),
+  ],
+});
 
 /**
  * Whether the words for a cost name one.

@@ -2,6 +2,7 @@ import { html, svg } from './element.js';
 import { ICONS } from './icons.js';
 import { PIECES } from './piece.js';
 import { capital } from './words.js';
+import { dots } from './chip.js';
 import { pieceName } from './piece_words.js';
 import { muster } from './position.js';
 import { seatName } from './match.js';
@@ -55,10 +56,6 @@ export function turnWord(state, side) {
   const seat = state.seats.find(({ sides }) => sides.includes(side));
   if (state.to_act === side) return seat && state.thinking.includes(seat.seat) ? 'thinking' : 'to move';
   return seat && seat.player === 'human' && seat.claimed && seat.online === false && state.you?.seat !== seat.seat ? 'away' : '';
-}
-
-function dots() {
-  return html('span', { class: 'dots', role: 'img', 'aria-label': 'thinking' }, html('i', {}), html('i', {}), html('i', {}));
 }
 
 /**

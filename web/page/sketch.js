@@ -53,7 +53,7 @@ export class Sketch {
     this.state = /** @type {State} */ ({
       match: '', game, ruleset, version: 0, step: 0, shown: 0, to_act: null, decision: null, decision_text: null, open: false,
       outcome: null, stuck: false, position, setup: null, board: null, actions: null, last: null, history: [], seats: [],
-      you: { seat: 0, sides: ['red', 'blue'] }, offers: { take_back: null, draw: null }, clocks: null, thinking: [], hidden: false,
+      you: { seat: 0, sides: ['red', 'blue'] }, offers: { take_back: null, draw: null }, clocks: null, thinking: [], dice: { by: 'server', hash: '', seed: null }, hidden: false,
     });
   }
 

@@ -16,6 +16,18 @@ const PATIENCE = 2000;
 /** Close codes after which coming back makes no sense. */
 const FINAL = new Set([4001, 4004]);
 
+/**
+ * A state whose amendments are told in words: who put another position there, and why.
+ *
+ * @param {State} state
+ * @returns {State}
+ */
+function told(state) {
+  const who = state.seats.some(({ master }) => master) ? 'Game master' : 'Table';
+  const words = (/** @type {import('./match.js').HistoryItem} */ item) => (item.kind === 'amended' ? { ...item, action: `${who}: ${item.reason}` } : item);
+  return { ...state, last: state.last && words(state.last), history: state.history?.map(words) };
+}
+
 /** @implements {Link} */
 export class ServerMatch {
   /**
@@ -23,7 +35,7 @@ export class ServerMatch {
    * @param {string|null} secret
    */
   constructor(state, secret) {
-    this.state = { ...state, clocks: heard(state.clocks) };
+    this.state = told({ ...state, clocks: heard(state.clocks) });
     this.secret = secret;
     /** @type {Connection} */
     this.connection = 'connecting';
@@ -120,7 +132,7 @@ export class ServerMatch {
       void this.refresh();
       return;
     }
-    this.state = { ...state, clocks: heard(state.clocks), history: known.slice(0, state.step) };
+    this.state = told({ ...state, clocks: heard(state.clocks), history: known.slice(0, state.step) });
     this.tell();
   }
 
@@ -156,20 +168,31 @@ export class ServerMatch {
    */
   async act(intent, rolls = [], more = {}) {
     const { step } = this.state;
+    try {
+      await this.insist(() => this.post('actions', { step, intent, rolls: rolls.length ? rolls : undefined, ...more }));
+    } catch (error) {
+      const { kind, state } = /** @type {any} */ (error).problem ?? {};
+      if (state) await this.refresh();
+      if (kind === 'stale-step' && this.state.history[step]?.action === intent) return;
+      throw error;
+    }
+  }
+
+  /**
+   * Does what may be done twice as well as once; again and again while the server does not answer.
+   *
+   * @template T
+   * @param {() => Promise<T>} deed
+   * @returns {Promise<T>}
+   */
+  async insist(deed) {
     for (;;) {
       await this.back();
       try {
-        await this.post('actions', { step, intent, rolls: rolls.length ? rolls : undefined, ...more });
-        return;
+        return await deed();
       } catch (error) {
-        const { kind, state } = /** @type {any} */ (error).problem ?? {};
-        if (kind === 'unreachable') {
-          this.turn('lost');
-          continue;
-        }
-        if (state) await this.refresh();
-        if (kind === 'stale-step' && this.state.history[step]?.action === intent) return;
-        throw error;
+        if (/** @type {any} */ (error).kind !== 'unreachable') throw error;
+        this.turn('lost');
       }
     }
   }
@@ -188,7 +211,7 @@ export class ServerMatch {
    * @param {number} [step]
    */
   verdict(intent, by, step) {
-    return this.post('verdict', { intent, by, step });
+    return this.insist(() => this.post('verdict', { intent, by, step }));
   }
 
   /**
@@ -197,12 +220,12 @@ export class ServerMatch {
    * @param {number} [step]
    */
   async objections(intent, by, step) {
-    return (await this.post('objections', { intent, by, step })).objections;
+    return (await this.insist(() => this.post('objections', { intent, by, step }))).objections;
   }
 
   /** @param {number} step */
-  at(step) {
-    return call('GET', `${this.path()}?step=${step}`, undefined, this.secret);
+  async at(step) {
+    return told(await call('GET', `${this.path()}?step=${step}`, undefined, this.secret));
   }
 
   /** @param {number} to */

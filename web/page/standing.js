@@ -1,11 +1,11 @@
 import { addressOf } from './address.js';
 import { button, stateChip } from './chip.js';
-import { capital, some } from './words.js';
+import { capital, sentence, some } from './words.js';
 import { html } from './element.js';
 import { seatName, yourSides, yourTurn } from './match.js';
 
 /**
- * What the panel says when nothing is selected and nothing was answered: whose turn it is, what is offered, who is missing.
+ * What the panel says when nothing is selected and nothing was answered: whose turn it is, and what is offered.
  *
  * @typedef {import('./match.js').State} State
  * @typedef {import('./panel.js').Leaf} Leaf
@@ -14,15 +14,13 @@ import { seatName, yourSides, yourTurn } from './match.js';
  * @property {() => void} now  Back to the present.
  * @property {(() => void)|null} undo  Takes back everything after the step looked at, where the reader may.
  * @property {() => void} fork
- * @property {(verb: 'draw'|'take-back', answer: 'accept'|'decline') => void} reply
  * @property {() => void} resign
  * @property {() => void} keep
- * @property {(seat: number) => void} sit
  */
 
 /**
  * @param {State} state
- * @param {{past: State|null, after: string, spectator: boolean, invite: string|null, resigning: boolean, check: boolean, sending: boolean}} view
+ * @param {{past: State|null, after: string, spectator: boolean, resigning: boolean, check: boolean, sending: boolean}} view
  * @param {Doings} doings
  * @returns {Leaf}
  */
@@ -35,20 +33,6 @@ export function standingLeaf(state, view, doings) {
         html('div', { class: 'head' }, stateChip('no', 'Resign')),
         html('p', { class: 'say' }, 'Give this match to the other side?'),
         html('div', { class: 'row' }, button('Resign', doings.resign, { name: 'resign' }), button('Play on', doings.keep, { primary: true })),
-      ],
-    };
-  }
-  const offer = offerLeaf(state, doings);
-  if (offer) return offer;
-  const vacant = state.seats.find((seat) => seat.player === 'human' && !seat.claimed && seat.seat !== state.you?.seat);
-  if (vacant && view.invite) return inviteLeaf(view.invite);
-  if (vacant?.open && view.spectator) {
-    return {
-      className: 'ask',
-      children: [
-        html('div', { class: 'head' }, stateChip('ask', 'Open seat')),
-        html('p', { class: 'say' }, `${capital(vacant.sides.join(' and '))} is free.`),
-        button('Sit down', () => doings.sit(vacant.seat), { primary: true, name: 'sit' }),
       ],
     };
   }
@@ -133,60 +117,37 @@ function pastLeaf(state, past, after, doings) {
 }
 
 /**
+ * What was offered and waits for an answer.
+ *
  * @param {State} state
- * @param {Doings} doings
+ * @param {(verb: 'draw'|'take-back'|'amend', answer: 'accept'|'decline') => void} reply
  * @returns {Leaf|null}
  */
-function offerLeaf(state, doings) {
-  const { draw, take_back: back } = state.offers;
-  const offer = draw ?? back;
+export function offerLeaf(state, reply) {
+  const { draw, take_back: back, amendment } = state.offers;
+  const offer = draw ?? back ?? amendment;
   if (!offer || state.outcome) return null;
-  const verb = draw ? 'draw' : 'take-back';
+  const verb = draw ? 'draw' : back ? 'take-back' : 'amend';
   const mine = offer.seat === state.you?.seat;
   const asked = state.you !== null && offer.waits_for.includes(state.you.seat);
   const from = state.seats.find(({ seat }) => seat === offer.seat);
-  const words = draw ? 'offers a draw' : `asks to go back to step ${back?.to}`;
+  const words = draw ? 'offers a draw' : back ? `asks to go back to step ${back.to}` : `wants to change something: ${amendment?.reason}`;
+  const own = draw ? 'You offer a draw' : back ? 'You ask to take back' : `You want to change something: ${amendment?.reason}`;
   return {
     className: 'ask',
     children: [
-      html('div', { class: 'head' }, stateChip('ask', draw ? 'Draw offer' : 'Take back')),
-      html('p', { class: 'say' }, mine ? `You ${draw ? 'offer a draw' : 'ask to take back'}.` : `${from ? seatName(state, from) : 'Somebody'} ${words}.`),
+      html('div', { class: 'head' }, stateChip('ask', draw ? 'Draw offer' : back ? 'Take back' : 'A change')),
+      html('p', { class: 'say' }, mine ? sentence(own) : sentence(`${from ? seatName(state, from) : 'Somebody'} ${words}`)),
       asked
         ? html(
             'div',
             { class: 'row' },
-            button('Accept', () => doings.reply(verb, 'accept'), { primary: true, name: 'accept' }),
-            button('Decline', () => doings.reply(verb, 'decline'), { name: 'decline' }),
+            button('Accept', () => reply(verb, 'accept'), { primary: true, name: 'accept' }),
+            button('Decline', () => reply(verb, 'decline'), { name: 'decline' }),
           )
         : mine
-          ? button('Withdraw', () => doings.reply(verb, 'decline'), { name: 'withdraw' })
+          ? button('Withdraw', () => reply(verb, 'decline'), { name: 'withdraw' })
           : null,
-    ],
-  };
-}
-
-/**
- * @param {string} link
- * @returns {Leaf}
- */
-function inviteLeaf(link) {
-  const address = new URL(link, location.origin).href;
-  const field = html('input', { class: 'field', readonly: true, value: address, 'aria-label': 'Link for your friend', onfocus: () => field.select() });
-  const copied = html('span', { role: 'status', class: 's muted' });
-  return {
-    className: 'ask',
-    children: [
-      html('div', { class: 'head' }, stateChip('ask', 'Waiting for a friend')),
-      html('p', { class: 'say' }, 'Send this to your friend.'),
-      html(
-        'div',
-        { class: 'row' },
-        field,
-        button('Copy', () => {
-          void navigator.clipboard?.writeText(address).then(() => (copied.textContent = 'Copied.'), () => field.select());
-        }, { name: 'copy' }),
-      ),
-      html('p', { class: 's muted' }, 'The match starts when they open it. ', copied),
     ],
   };
 }

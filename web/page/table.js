@@ -4,7 +4,7 @@ import { Replay } from './replay.js';
 import { Spot } from './spot.js';
 import { attempt } from './inquiry.js';
 import { bubble } from './choices.js';
-import { capital, outcomeWords } from './words.js';
+import { capital, outcomeWords, sentence } from './words.js';
 import { pieceName, reachLine, stackName } from './piece_words.js';
 import { checkedSquares } from './check.js';
 import { foresee, unfolded } from './foresight.js';
@@ -164,7 +164,7 @@ export class Table {
     if (!this.past && (step > seen + 1 || (first && step > seen))) void this.replay.from(seen);
     else this.show(!this.past && step > seen && last ? readStep(last.action) : null);
     if (first || this.past) return;
-    const said = last ? `${capital(last.by)}: ${spread(last.action)}.` : 'The position has changed.';
+    const said = last ? (last.by ? `${capital(last.by)}: ${spread(last.action)}.` : sentence(last.action)) : 'The position has changed.';
     const check = checkedSquares(this).length ? ' Check.' : '';
     politely(outcome ? `${said} ${outcomeWords(outcome)}` : `${said}${check}`);
   }

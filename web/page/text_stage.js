@@ -19,9 +19,16 @@ import { textBoard } from './text_board.js';
  * @property {HTMLElement|null} foreseen  What the order that is answered would lead to, where the stage knows.
  * @property {(page: PlainPage) => import('./panel.js').Leaf|null} leaf  What the panel says while nothing was answered.
  * @property {(doings: {go: (step: number) => void}) => {list: HTMLElement, update: (page: PlainPage) => void}} history  The list of what was done.
- * @property {(page: PlainPage) => import('./element.js').Child[]|null} seats  Who sits where, if the game has more to say of it.
+ * @property {(page: PlainPage) => import('./element.js').Child[]|null} seats  What more there is to say of who plays.
+ * @property {boolean} [tellsSeats]  Whether that tells who sits where, with clocks.
  * @property {(item: import('./match.js').HistoryItem) => string} words  What was done, for people.
  * @property {(item: import('./match.js').HistoryItem) => string[]} events  What came of it, for people.
+ * @property {(intent: string) => string} [say]  An intent as people say it.
+ * @property {(choice: string, index: number, verdict: import('./types.js').Choice) => string} [choice]  An answer to a question, as people say it.
+ * @property {(page: PlainPage, intent: string, verdict: import('./types.js').Verdict) => boolean} [asks]  Takes over an answer that is a question to be answered on the stage.
+ * @property {(page: PlainPage, answer: import('./plain_page.js').Answer) => import('./grid_remedy.js').Remedy[]|null} [remedies]  What can be done about a refusal, where the stage knows more of it.
+ * @property {(page: PlainPage, remedy: import('./grid_remedy.js').Remedy) => void} [remedy]  Does something about a refusal.
+ * @property {() => void} [focus]  Takes the focus.
  */
 
 /**

@@ -22,7 +22,7 @@
  * @property {{setup?: string, inherent?: string}} counterfactual
  *
  * @typedef {{verdict: 'legal', action: string, cost: unknown, notices: unknown[], message: string} & import('./grid_effect.js').Details} Legal
- * @typedef {{verdict: 'needs-choice', question: string, choices: string[]}} Choice
+ * @typedef {{verdict: 'needs-choice', question: string, choices: string[], fields?: Record<string, unknown>}} Choice
  * @typedef {Legal | ({verdict: 'illegal'} & Refusal) | Choice} Verdict
  *
  * @typedef {{winner: string|null, reason: string, rule: string|null}} Outcome
@@ -37,7 +37,7 @@
  *
  * @typedef {{id: string, title: string, refuses: boolean, waivable: boolean}} RuleSummary
  * @typedef {{id: string, title: string, rules: RuleSummary[]}} Section
- * @typedef {{game: string, title: string, introduction: string, sections: Section[], presets: {name: string, summary: string}[], kinds: {kind: string, rules: string[]}[]}} Rulebook
+ * @typedef {{game: string, title: string, introduction: string, sections: Section[], presets: {name: string, summary: string, ruleset: Record<string, unknown>}[], switches: {name: string, summary: string, rule: string, words: string[]}[], kinds: {kind: string, rules: string[]}[]}} Rulebook
  * @typedef {{game: string, section: string, id: string, title: string, text: string, refuses: boolean, waivable: boolean, kinds: string[]}} Rule
  * @typedef {{game: string, title: string, introduction: string, sections: {id: string, title: string, rules: Rule[]}[]}} WholeRulebook
  */

@@ -3,8 +3,8 @@ import { recall, remember } from './settings.js';
 /**
  * The matches of this browser, with the secrets of their seats.
  *
- * @typedef {{match: string, game: string, secret: string|null, title: string, invite: string|null, at: number, seen: number|null}} Kept
- *   Where it was seen last is a step of the match.
+ * @typedef {{match: string, game: string, secret: string|null, title: string, links?: import('./links.js').SeatLink[], at: number, seen: number|null}} Kept
+ *   Links are those of the other seats, for whoever made the match; where it was seen last is a step of the match.
  */
 
 const LONGEST = 50;

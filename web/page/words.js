@@ -25,6 +25,13 @@ const QUESTIONS = {
   hands: 'With how many hands?',
   placement: 'Where?',
   source: 'From whom?',
+  option: 'In which way?',
+  point: 'Where?',
+  direction: 'In which direction?',
+  ruling: 'What does the table say?',
+  'rider-or-mount': 'The rider or the mount?',
+  'knock-out': 'Kill or knock out?',
+  order: 'What comes first?',
   'confirm-concentration': 'This ends your concentration. Do it all the same?',
 };
 

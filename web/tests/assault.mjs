@@ -24,7 +24,7 @@ export async function invade(address, seats) {
  */
 export async function throwDice(page, ...fallen) {
   for (const [index, value] of fallen.entries()) {
-    await page.waitForFunction((number) => document.querySelector('.panel .chip')?.textContent === `Dice ${number}`, index + 1);
+    await page.waitForFunction((before) => document.querySelector('.panel.throwing') && document.querySelectorAll('.panel .thrown li').length === before, index);
     await page.click(`[data-name="roll-${value}"]`);
   }
 }
@@ -50,6 +50,10 @@ export async function assault(address, page, throws = 4) {
  * @param {Page} page
  */
 export async function breakOff(page) {
-  for (const answer of ['default', 'default', 'retreat']) await page.click(`.panel.ask [data-name="${answer}"]`);
+  for (const answer of ['default', 'default', 'retreat']) {
+    const asked = await page.locator('.panel').textContent();
+    await page.click(`.panel.ask [data-name="${answer}"]`);
+    await page.waitForFunction((before) => document.querySelector('.panel')?.textContent !== before, asked);
+  }
   await page.waitForSelector('.battle .report');
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NARROW, content, newPage, sentence, square, visit } from './browser.mjs';
-import { makeMatch } from './server.mjs';
-import { browser, server } from './stage.mjs';
+import { NARROW, content, sentence, square } from './browser.mjs';
+import { join, say } from './fight.mjs';
 
 /**
  * Sits down at the grid, on the side of the party.
@@ -10,23 +9,10 @@ import { browser, server } from './stage.mjs';
  * @param {import('playwright-core').BrowserContextOptions} [options]
  */
 async function sit(options) {
-  const made = await makeMatch(server.address, { game: 'srd5e', position: 'ambush', seats: [{ sides: ['party'], name: 'Ann' }, { sides: ['bandits'], name: 'Ben' }] });
-  const page = await newPage(browser, options);
-  await visit(page, server.address + made.seats[0].link);
+  const { page } = await join('ambush', { options, seats: [{ sides: ['party'], name: 'Ann' }, { sides: ['bandits'], name: 'Ben' }] });
   await page.waitForSelector('.map .token[data-turn="now"]', { state: 'attached' });
   await page.waitForSelector('.map [data-mark="reach"]', { state: 'attached' });
   return page;
-}
-
-/**
- * Tries an intent by its text.
- *
- * @param {import('playwright-core').Page} page
- * @param {string} intent
- */
-async function say(page, intent) {
-  await page.fill('#try', intent);
-  await page.click('[data-name="try"]');
 }
 
 test('the grid shows everybody, what is left of the turn, and the way to a square with its cost', async () => {
@@ -64,7 +50,7 @@ test('a spell is aimed on the grid: its area, its cover and its cost are seen be
   await page.click('[data-name="play"]');
   await page.waitForFunction(() => document.querySelector('.purse[data-purse="Action"]')?.getAttribute('data-left') === '0');
   await page.click('[data-name="Moves"]');
-  assert.match((await page.locator('.gridlog').textContent()) ?? '', /Mirel: cast fireball at 13,8.*(saves|fails to save)/);
+  assert.match((await page.locator('.gridlog').textContent()) ?? '', /Mirel casts fireball at \d+,\d+, 3rd level.*(saves|fails to save): Dexterity \d+ against DC 15/);
   content(page);
 });
 
@@ -107,6 +93,7 @@ test('on a phone squares can be pressed, and the keyboard goes from square to sq
   await page.locator('.mapfield').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector('.mapfield')?.getAttribute('aria-activedescendant'));
   await page.waitForFunction(() => /feet away|hit points|free/.test(document.querySelector('[aria-live="polite"]')?.textContent ?? ''));
   content(page);
 });

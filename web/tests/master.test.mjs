@@ -80,7 +80,10 @@ test('something refused is put before the game master, allowed with a reason, to
 
   await appear(master, master.locator('.panel.plea'));
   assert.match((await master.locator('.panel.plea').textContent()) ?? '', /Ann asks.*move to 12,1.*SRD-5\.3/s);
+  assert.match((await master.locator('#assertive').textContent()) ?? '', /Ann asks: move to 12,1\./);
+  await master.waitForSelector('.refused', { state: 'attached' });
   await master.click('[data-name="allow"]');
+  assert.match((await master.locator('.plea [role=alert]').textContent()) ?? '', /Say why it is allowed/);
   assert.equal(await master.evaluate(() => document.activeElement?.getAttribute('data-name')), 'reason', 'a reason is asked for first');
   await master.fill('[data-name="reason"]', 'the floor is ice');
   await master.click('[data-name="allow"]');
@@ -94,6 +97,7 @@ test('something refused is put before the game master, allowed with a reason, to
   await master.click('[data-name="undo"]');
   await player.waitForSelector('.map .token[data-creature="kara"][data-square="3,1"]', { state: 'attached' });
   assert.match(await log(player), /Nothing has happened yet/);
+  assert.match((await player.locator('.connection').textContent()) ?? '', /The game master went back to step 0/);
   await player.waitForSelector('.panel.acts');
   await player.click('[data-name="First"]');
   assert.equal(await player.locator('[data-name="undo"]').count(), 0);
@@ -140,15 +144,93 @@ test('the game master says no, waives a rule for the own side, and plays a side 
   content(master);
 });
 
-test('dice that people throw are typed in for the attack and for the damage', async () => {
+test('dice that people throw are typed in, with what they are for, and taken back', async () => {
   const { player, master } = await sit({ dice: 'people' });
   await play(player, 'attack grum with longsword');
   await appear(player, player.locator('.fallen [data-name="roll-20"]'));
-  assert.match(await sentence(player), /20 faces/);
-  await player.click('[data-name="roll-15"]');
-  await player.waitForFunction(() => /8 faces/.test(document.querySelector('.panel .say')?.textContent ?? ''));
+  assert.match(await sentence(player), /^Kara, attack on grum\. Throw a die with 20 faces/);
+  assert.equal(await player.evaluate(() => document.activeElement?.getAttribute('data-name')), 'die-0', 'a field waits for the number');
+  await player.click('[data-name="roll-3"]');
+  await player.waitForFunction(() => document.querySelector('.gridlog')?.textContent?.includes('misses Grum'));
+  await player.waitForSelector('.panel.acts');
+
+  await play(player, 'attack grum with longsword');
+  await appear(player, player.locator('[data-name="die-0"]'));
+  await player.keyboard.type('25');
+  await player.keyboard.press('Enter');
+  assert.match((await player.locator('.panel [role=alert]').textContent()) ?? '', /A 25 cannot fall: 1 to 20/);
+  await player.fill('[data-name="die-0"]', '15');
+  await player.keyboard.press('Enter');
+  await player.waitForFunction(() => /damage of longsword\. Throw a die with 8 faces/.test(document.querySelector('.panel .say')?.textContent ?? ''));
+  assert.match((await player.locator('.thrown').textContent()) ?? '', /Kara, attack on grum: 15/);
+  await player.click('[data-name="undo-die"]');
+  await player.waitForFunction(() => /attack on grum/.test(document.querySelector('.panel .say')?.textContent ?? ''));
+  assert.equal(await player.inputValue('[data-name="die-0"]'), '15', 'what was given can be mended');
+  await player.fill('[data-name="die-0"]', '16');
+  await player.keyboard.press('Enter');
+  await appear(player, player.locator('.fallen [data-name="roll-6"]'));
   await player.click('[data-name="roll-6"]');
   await master.waitForFunction(() => /hits Grum.*Grum takes \d+/.test(document.querySelector('.gridlog')?.textContent ?? ''));
+  content(player);
+  content(master);
+});
+
+test('several dice of one purpose are given together', async () => {
+  const position = {
+    ...NEAR,
+    creatures: [{ ...NEAR.creatures[0], id: 'mirel', class: 'wizard', level: 5, prepared: ['fireball'], hands: ['arcane-focus', null] }, { ...NEAR.creatures[1], at: [9, 1] }],
+    order: ['mirel', 'grum'],
+    turn: { of: 'mirel' },
+  };
+  const { player } = await sit({ position, dice: 'people' });
+  await play(player, 'cast fireball at 9,1 slot 3');
+  await appear(player, player.locator('.throwing'));
+  /** @type {string[]} */
+  const asked = [];
+  for (;;) {
+    const words = await sentence(player);
+    asked.push(words);
+    if (/8 dice with 6 faces/.test(words)) break;
+    await player.fill('[data-name="die-0"]', '5');
+    await player.keyboard.press('Enter');
+    await player.waitForFunction((before) => document.querySelector('.panel .say')?.textContent !== before, words);
+  }
+  assert.match(asked.at(-1) ?? '', /^Mirel, damage of fireball/);
+  assert.equal(await player.locator('.rolled').count(), 8);
+  await player.locator('[data-name="die-0"]').focus();
+  await player.keyboard.insertText('3 5 6 1 2 4 6 2');
+  assert.equal(await player.inputValue('[data-name="die-7"]'), '2');
+  await player.click('[data-name="undo-die"]');
+  assert.equal(await player.inputValue('[data-name="die-7"]'), '');
+  await player.keyboard.type('1');
+  await player.click('[data-name="give"]');
+  for (let left = 4; left > 0 && (await player.locator('.throwing').count()); left--) {
+    const words = await sentence(player);
+    if (/^Grum, dex save/.test(words)) asked.push(words);
+    await player.fill('[data-name="die-0"]', '7');
+    await player.keyboard.press('Enter');
+    await player.waitForFunction((before) => document.querySelector('.panel .say')?.textContent !== before, words);
+  }
+  await player.waitForFunction(() => /Grum takes \d+ fire damage/.test(document.querySelector('.gridlog')?.textContent ?? ''));
+  assert.ok(asked.some((words) => /^Grum, dex save/.test(words)), asked.join(' | '));
+  content(player);
+});
+
+test('what the game master allows is thrown for by whoever asked', async () => {
+  const { player, master } = await sit({ position: FAR, dice: 'people' });
+  await say(player, 'attack grum with longsword');
+  await appear(player, player.locator('[data-name="plead"]'));
+  await player.click('[data-name="plead"]');
+  await appear(master, master.locator('.panel.plea'));
+  await master.fill('[data-name="reason"]', 'a long arm');
+  await master.click('[data-name="allow"]');
+  await master.waitForFunction(() => /Ann throws the dice/.test(document.querySelector('.panel')?.textContent ?? ''));
+  await appear(player, player.locator('.throwing [data-name="die-1"]'));
+  await player.fill('[data-name="die-0"]', '2');
+  await player.fill('[data-name="die-1"]', '3');
+  await player.keyboard.press('Enter');
+  await master.waitForFunction(() => /Kara misses Grum/.test(document.querySelector('.gridlog')?.textContent ?? ''));
+  assert.match(await log(master), /waived: a long arm/);
   content(player);
   content(master);
 });

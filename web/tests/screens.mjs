@@ -341,15 +341,56 @@ const SCENES = {
     await visit(page, `${server.address}/`);
     await page.evaluate(
       ([match, secret, link]) =>
-        localStorage.setItem('rulebound.matches', JSON.stringify([{ match, game: 'commander', secret, title: 'You – Open seat', invite: link, at: 0 }])),
+        localStorage.setItem('rulebound.matches', JSON.stringify([{ match, game: 'commander', secret, title: 'You – Open seat', links: [{ seat: 1, sides: ['blue'], link }], at: 0 }])),
       [made.match, made.seats[0].secret, made.seats[1].link],
     );
     await visit(page, `${server.address}/match/${made.match}`);
     await page.waitForSelector('input[aria-label="Link for your friend"]');
     await page.evaluate(() => {
-      const field = document.querySelector('input[aria-label="Link for your friend"]');
-      if (field instanceof HTMLInputElement) field.value = 'http://127.0.0.1:8080/match/…';
+      for (const field of document.querySelectorAll('.links input')) if (field instanceof HTMLInputElement) field.value = 'http://127.0.0.1:8080/match/…';
     });
+  },
+  setup: async (page) => {
+    await visit(page, `${server.address}/`);
+    await page.click('[data-game="srd5e"]');
+    await page.waitForSelector('[data-name="Master-"]');
+    await page.click('[data-name="setups"]');
+    await page.waitForFunction(() => [...document.querySelectorAll('.scenarios img')].slice(0, 5).every((picture) => picture instanceof HTMLImageElement && picture.complete));
+    await page.evaluate(() => document.querySelector('.form')?.scrollIntoView());
+  },
+  amend: async (page) => {
+    const made = await makeMatch(server.address, { game: 'srd5e', position: 'ambush', seats: [{ sides: ['bandits'], name: 'Gil', master: true }, { sides: ['party'], name: 'Ann' }] });
+    await visit(page, server.address + made.seats[0].link);
+    await page.waitForSelector('.map .token[data-turn="now"]', { state: 'attached' });
+    await page.click('[data-name="Change something"]');
+    await page.selectOption('[data-name="amend-who"]', 'ogre');
+    await page.fill('[data-name="amend-amount"]', '12');
+    await page.selectOption('[data-name="amend-type"]', 'fire');
+    await page.fill('[data-name="amend-note"]', 'magma');
+  },
+  dice: async (page) => {
+    const made = await makeMatch(server.address, { game: 'srd5e', position: 'ambush', dice: 'people', seats: [{ sides: ['party', 'bandits'], name: 'Ann' }] });
+    await visit(page, server.address + made.seats[0].link);
+    await page.waitForSelector('.map .token[data-turn="now"]', { state: 'attached' });
+    await page.fill('#try', 'cast fireball at 13,8 slot 3');
+    await page.click('[data-name="try"]');
+    await page.click('[data-name="play"]');
+    await page.waitForSelector('.throwing');
+    while (!(await page.locator('[data-name="die-7"]').count())) {
+      const said = await page.locator('.panel .say').textContent();
+      await page.fill('[data-name="die-0"]', '9');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((before) => document.querySelector('.panel .say')?.textContent !== before, said);
+    }
+    for (const [index, face] of [3, 5, 6, 1, 4].entries()) await page.fill(`[data-name="die-${index}"]`, String(face));
+    await page.locator('[data-name="die-5"]').focus();
+  },
+  simulate: async (page) => {
+    const question = new URLSearchParams({ position: 'crypt', fights: '100', what_ifs: JSON.stringify([{ add: ['ghoul'] }, { level: 5 }, { edition: '2024' }]) });
+    await visit(page, `${server.address}/simulate#${question}`);
+    await page.click('[data-name="run"]:enabled');
+    await page.waitForSelector('.verdict', { timeout: 180_000 });
+    if ((page.viewportSize()?.width ?? 0) < 760) await page.evaluate(() => document.querySelector('.result')?.scrollIntoView());
   },
 };
 

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use rulebound_kernel::{
-    Aim, Counterfactual, Dice, DiceError, Draw, Game, Listing, Outcome, Place, RuleId, Rulebook, Side, TextError, Turn,
-    Undecided, Verdict, Waivers,
+    About, Aim, Counterfactual, Dice, DiceError, Draw, Game, Listing, Outcome, Place, RuleId, Rulebook, Side,
+    TextError, Turn, Undecided, Verdict, Waivers,
 };
 
 use crate::action::Action;
@@ -66,6 +66,15 @@ impl Game for Axis {
             "straits" => Map::named("straits").map(|map| Setup::printed(map)),
             _ => None,
         }
+    }
+
+    fn about(_: &Ruleset, name: &str) -> About {
+        let line = match name {
+            "start" => "The whole world in the spring of 1942, as the board is printed.",
+            "straits" => "A small map of straits, for lessons and short games.",
+            _ => "",
+        };
+        About { line, note: String::new() }
     }
 
     fn check(setup: &Setup, ruleset: &Ruleset) -> Result<Position, Vec<Problem>> {

@@ -57,6 +57,18 @@ impl Roll {
     }
 }
 
+/// What dice are thrown for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct Purpose {
+    /// What they decide, in a few words: `damage of fireball`.
+    pub what: String,
+    /// Whose they are: the name of a creature, an army, a power.
+    pub whose: String,
+    /// How many rolls alike are made for it, one after the other.
+    pub dice: u16,
+}
+
 /// A throw as it fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
@@ -104,6 +116,12 @@ pub trait Dice {
     ///
     /// Where the source cannot give a value: see [`DiceError`].
     fn roll(&mut self, roll: Roll) -> Result<u32, DiceError>;
+
+    /// Hears what the next rolls are for. Whoever throws by chance does not listen, so that the words are made only for
+    /// people.
+    fn announce(&mut self, purpose: &dyn Fn() -> Purpose) {
+        let _ = purpose;
+    }
 }
 
 /// Dice from a seed: ChaCha8 with a mapping of our own, so that no library can change how a game falls.
@@ -179,26 +197,41 @@ impl Dice for Seeded {
 }
 
 /// Values given in advance, for tests and for people who throw real dice; when they run out, the answer is which roll is
-/// needed.
+/// needed, and [`Self::purpose`] what for.
 #[derive(Clone, Debug, Default)]
-pub struct Scripted(VecDeque<u32>);
+pub struct Scripted {
+    values: VecDeque<u32>,
+    purpose: Option<Purpose>,
+}
 
 impl Scripted {
     /// The values in the order in which they will be asked for.
     pub fn new(values: impl IntoIterator<Item = u32>) -> Self {
-        Scripted(values.into_iter().collect())
+        Scripted { values: values.into_iter().collect(), purpose: None }
     }
 
     /// How many values are left.
     pub fn left(&self) -> usize {
-        self.0.len()
+        self.values.len()
+    }
+
+    /// What the roll that is needed is for, with how many alike are still to be made; none where nobody said so.
+    pub fn purpose(&self) -> Option<&Purpose> {
+        self.purpose.as_ref()
     }
 }
 
 impl Dice for Scripted {
     fn roll(&mut self, roll: Roll) -> Result<u32, DiceError> {
-        let value = self.0.pop_front().ok_or(DiceError::Needed { needed: roll })?;
+        let value = self.values.pop_front().ok_or(DiceError::Needed { needed: roll })?;
+        if let Some(purpose) = &mut self.purpose {
+            purpose.dice = purpose.dice.saturating_sub(1);
+        }
         possible(roll, value)
+    }
+
+    fn announce(&mut self, purpose: &dyn Fn() -> Purpose) {
+        self.purpose = Some(purpose());
     }
 }
 
@@ -252,6 +285,10 @@ impl<D: Dice + ?Sized> Dice for Recording<'_, D> {
         let value = self.dice.roll(roll)?;
         self.rolls.push(Rolled { roll, value });
         Ok(value)
+    }
+
+    fn announce(&mut self, purpose: &dyn Fn() -> Purpose) {
+        self.dice.announce(purpose);
     }
 }
 
@@ -363,6 +400,22 @@ mod tests {
         assert_eq!(dice.roll(D6), Ok(6));
         assert_eq!(dice.roll(D6), Err(DiceError::Impossible { roll: D6, value: 7 }));
         assert_eq!(dice.roll(D6), Err(DiceError::Needed { needed: D6 }));
+    }
+
+    #[test]
+    fn scripted_dice_know_what_is_missing_for_what() {
+        let mut dice = Scripted::new([3, 5]);
+        let mut heard = Recording::new(&mut dice);
+        heard.announce(&|| Purpose { what: "damage of fireball".to_owned(), whose: "mirel".to_owned(), dice: 8 });
+        while heard.roll(D6).is_ok() {}
+        let purpose = dice.purpose().expect("it was said");
+        assert_eq!((purpose.what.as_str(), purpose.whose.as_str(), purpose.dice), ("damage of fireball", "mirel", 6));
+    }
+
+    #[test]
+    fn dice_that_fall_by_chance_do_not_listen() {
+        Seeded::new(1).announce(&|| unreachable!("no words are made"));
+        Enumerating::new().announce(&|| unreachable!("no words are made"));
     }
 
     #[test]

@@ -26,6 +26,15 @@ pub enum Listing {
     Representative,
 }
 
+/// What is told of a ready-made setup.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// What it is, in a line.
+    pub line: &'static str,
+    /// How hard it is, and for whom; empty where nobody has found out.
+    pub note: String,
+}
+
 /// Why an action was not decided.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Undecided<R> {
@@ -106,6 +115,12 @@ pub trait Game: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
 
     /// A ready-made setup under a ruleset, by name.
     fn scenario(ruleset: &Self::Ruleset, name: &str) -> Option<Self::Setup>;
+
+    /// What a ready-made setup is, for whoever has to choose one. The default says nothing.
+    fn about(ruleset: &Self::Ruleset, scenario: &str) -> About {
+        let _ = (ruleset, scenario);
+        About::default()
+    }
 
     /// The one door from a setup to a position.
     ///

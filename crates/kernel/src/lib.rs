@@ -29,11 +29,11 @@ mod words;
 
 pub use aim::Aim;
 pub use bits::Bits;
-pub use dice::{Dice, DiceError, Roll, Rolled};
+pub use dice::{Dice, DiceError, Purpose, Roll, Rolled};
 pub use draw::{Draw, Quick};
 pub use evidence::{Item, Mark, Place, Role};
-pub use game::{Game, Listing, Undecided};
-pub use matches::{Match, ReplayError, SubmitError};
+pub use game::{About, Game, Listing, Undecided};
+pub use matches::{Match, ReplayError, Step, SubmitError};
 pub use reason::{Reason, ReasonError};
 pub use record::{Entry, Happening, Record};
 pub use refusal::{Counterfactual, Refusal, RefusalKind};

@@ -16,13 +16,32 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
     record: Record<G>,
-    /// The start, and the position after each action that is in force.
+    /// The start, and the position after each step that is in force.
     positions: Vec<G::Position>,
-    /// The actions in force.
-    line: Vec<G::Action>,
+    /// The steps in force.
+    line: Vec<Step<G::Action>>,
     /// How often each position that counts as repeated has occurred in the line.
     occurrences: HashMap<G::Repetition, u32>,
     ended: Option<Outcome>,
+}
+
+/// What led from one position of a match to the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step<A> {
+    /// A side acted.
+    Action(A),
+    /// The table put another position there.
+    Amendment,
+}
+
+impl<A> Step<A> {
+    /// The action, where it was one.
+    pub fn action(&self) -> Option<&A> {
+        match self {
+            Step::Action(action) => Some(action),
+            Step::Amendment => None,
+        }
+    }
 }
 
 /// Why something submitted to a match did not happen. Nothing has changed.
@@ -61,7 +80,9 @@ pub enum EntryError<G: Game> {
     UnusedRolls(usize),
     /// A waiver that cannot be given.
     Waiver(WaiverError),
-    /// There are not that many actions to go back to.
+    /// The position that was put there is none.
+    Amendment(Vec<G::Problem>),
+    /// There are not that many steps to go back to.
     NothingToTakeBack,
     /// The game was over already.
     AlreadyOver,
@@ -102,7 +123,7 @@ impl<G: Game> Match<G> {
         Ok(game)
     }
 
-    fn replay_entry(&mut self, entry: &Entry<G::Action>) -> Result<(), EntryError<G>> {
+    fn replay_entry(&mut self, entry: &Entry<G>) -> Result<(), EntryError<G>> {
         match &entry.happening {
             Happening::Action { by, action, rolls, waivers, reason } => {
                 let waivers = Waivers::new(G::rulebook(), waivers.iter().map(|rule| rule.as_str()))
@@ -115,6 +136,9 @@ impl<G: Game> Match<G> {
                 if let Some(reason) = reason {
                     self.note_reason(reason.clone());
                 }
+            }
+            Happening::Amended { setup, reason } => {
+                self.amend(setup, reason.clone()).map_err(EntryError::Amendment)?;
             }
             Happening::TakeBack { to } => {
                 if !self.take_back(*to) {
@@ -145,29 +169,34 @@ impl<G: Game> Match<G> {
         &self.positions[self.line.len()]
     }
 
-    /// How many actions are in force. An action submitted by someone who saw another number is stale.
+    /// How many steps are in force. An action submitted by someone who saw another number is stale.
     pub fn steps(&self) -> usize {
         self.line.len()
     }
 
-    /// The actions in force.
-    pub fn line(&self) -> &[G::Action] {
+    /// The steps in force.
+    pub fn line(&self) -> &[Step<G::Action>] {
         &self.line
     }
 
-    /// The position after some number of the actions in force.
+    /// The step after which only actions follow: the last amendment in force, else the start.
+    pub fn begun(&self) -> usize {
+        self.line.iter().rposition(|step| step.action().is_none()).map_or(0, |last| last + 1)
+    }
+
+    /// The position after some number of the steps in force.
     pub fn at(&self, step: usize) -> Option<&G::Position> {
         self.positions.get(step)
     }
 
-    /// A new match that starts with the first `step` actions of this one; `None` if there are not that many.
+    /// A new match that starts with the first `step` steps of this one; `None` if there are not that many.
     pub fn fork(&self, step: usize) -> Option<Self> {
         let mut fork = self.clone();
         fork.take_back(step).then(|| {
             let mut entries = Vec::with_capacity(step);
             for entry in fork.record.entries.drain(..) {
                 match entry.happening {
-                    Happening::Action { .. } => entries.push(entry),
+                    Happening::Action { .. } | Happening::Amended { .. } => entries.push(entry),
                     Happening::TakeBack { to } => entries.truncate(to),
                     Happening::Resignation { .. } | Happening::DrawAgreed | Happening::TimeOut { .. } => {}
                 }
@@ -254,11 +283,26 @@ impl<G: Game> Match<G> {
         let waivers = waivers.iter().cloned().collect();
         self.write(Happening::Action { by, action: action.clone(), rolls, waivers, reason: None });
         self.reach(position);
-        self.line.push(action);
+        self.line.push(Step::Action(action));
         Ok(events)
     }
 
-    /// Goes back to the position after `to` actions; false if there are not that many.
+    /// Puts another position in the place of the one that stands there, whatever the rules say of how it came about. A match
+    /// that was over goes on from it.
+    ///
+    /// # Errors
+    ///
+    /// All problems of the setup; nothing has changed then.
+    pub fn amend(&mut self, setup: &G::Setup, reason: Reason) -> Result<(), Vec<G::Problem>> {
+        let position = G::check(setup, &self.record.ruleset)?;
+        self.write(Happening::Amended { setup: G::setup(&position), reason });
+        self.reach(position);
+        self.line.push(Step::Amendment);
+        self.ended = None;
+        Ok(())
+    }
+
+    /// Goes back to the position after `to` steps; false if there are not that many.
     pub fn take_back(&mut self, to: usize) -> bool {
         if to > self.line.len() {
             return false;
@@ -301,7 +345,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    fn end(&mut self, happening: Happening<G::Action>, winner: Option<Team>, reason: &'static str) -> bool {
+    fn end(&mut self, happening: Happening<G>, winner: Option<Team>, reason: &'static str) -> bool {
         if self.turn().outcome().is_some() {
             return false;
         }
@@ -324,7 +368,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    fn write(&mut self, happening: Happening<G::Action>) {
+    fn write(&mut self, happening: Happening<G>) {
         self.record.entries.push(Entry { happening, clock: None });
     }
 }

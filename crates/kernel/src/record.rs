@@ -15,15 +15,15 @@ pub struct Record<G: Game> {
     /// Where it started.
     pub setup: G::Setup,
     /// What happened, in order; only ever appended to.
-    pub entries: Vec<Entry<G::Action>>,
+    pub entries: Vec<Entry<G>>,
 }
 
 /// One line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Entry<A> {
+#[serde(bound = "", deny_unknown_fields)]
+pub struct Entry<G: Game> {
     /// What happened.
-    pub happening: Happening<A>,
+    pub happening: Happening<G>,
     /// What the clock of whoever acted showed afterwards, in milliseconds, where one runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<u64>,
@@ -31,14 +31,14 @@ pub struct Entry<A> {
 
 /// What one line of a record says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Happening<A> {
+#[serde(bound = "", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Happening<G: Game> {
     /// A side acted.
     Action {
         /// The side.
         by: Side,
         /// What it did.
-        action: A,
+        action: G::Action,
         /// How the dice fell.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         rolls: Vec<Rolled>,
@@ -49,9 +49,16 @@ pub enum Happening<A> {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<Reason>,
     },
-    /// The match went back to the position after that many actions.
+    /// The table put another position in the place of the one that stood there.
+    Amended {
+        /// The position.
+        setup: G::Setup,
+        /// Why.
+        reason: Reason,
+    },
+    /// The match went back to the position after that many steps: actions and amendments.
     TakeBack {
-        /// How many actions remain.
+        /// How many steps remain.
         to: usize,
     },
     /// A side gave up.

@@ -2,7 +2,9 @@
 
 use std::fmt::Debug;
 
-use serde::de::DeserializeOwned;
+use serde::de::value::MapDeserializer;
+use serde::de::{self, DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
+use serde::forward_to_deserialize_any;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -35,6 +37,15 @@ pub trait Ruleset: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sy
     const PRESETS: &'static [Preset<Self>];
     /// Every field, in order.
     const SWITCHES: &'static [Switch];
+
+    /// The words that a switch can have; none where it is no word.
+    fn words(switch: &str) -> &'static [&'static str] {
+        let fields = MapDeserializer::new(std::iter::once((switch, Probe)));
+        match Self::deserialize(fields) {
+            Err(Asked(words)) => words,
+            Ok(_) => &[],
+        }
+    }
 
     /// The preset with a name.
     fn preset(name: &str) -> Option<Self> {
@@ -96,6 +107,57 @@ pub trait Ruleset: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sy
     }
 }
 
+/// A value that is none: whatever is read from it fails, with the words that it could have been.
+struct Probe;
+
+/// The words that a type can be read from.
+#[derive(Debug)]
+struct Asked(&'static [&'static str]);
+
+impl std::fmt::Display for Asked {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "one of {}", self.0.join(", "))
+    }
+}
+
+impl std::error::Error for Asked {}
+
+impl de::Error for Asked {
+    fn custom<T: std::fmt::Display>(_: T) -> Self {
+        Asked(&[])
+    }
+}
+
+impl<'de> IntoDeserializer<'de, Asked> for Probe {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+impl<'de> Deserializer<'de> for Probe {
+    type Error = Asked;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Asked> {
+        Err(Asked(&[]))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        words: &'static [&'static str],
+        _: V,
+    ) -> Result<V::Value, Asked> {
+        Err(Asked(words))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct identifier ignored_any
+    }
+}
+
 fn fields_of<R: Serialize>(ruleset: &R) -> Map<String, Value> {
     match serde_json::to_value(ruleset) {
         Ok(Value::Object(fields)) => fields,
@@ -130,4 +192,36 @@ pub enum RulesetError {
     /// Neither a name nor an object.
     #[error("a ruleset is the name of a preset or an object of switches with an optional `preset`")]
     NotARuleset,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Weather {
+        Fair,
+        HeavyRain,
+    }
+
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    struct House {
+        weather: Weather,
+        tea: bool,
+        chairs: u8,
+    }
+
+    impl Ruleset for House {
+        const PRESETS: &'static [Preset<Self>] = &[];
+        const SWITCHES: &'static [Switch] = &[];
+    }
+
+    #[test]
+    fn a_switch_tells_the_words_it_can_have() {
+        assert_eq!(House::words("weather"), ["fair", "heavy-rain"]);
+        for other in ["tea", "chairs", "nothing"] {
+            assert!(House::words(other).is_empty(), "{other}");
+        }
+    }
 }

@@ -72,7 +72,7 @@ fn play(games: u64, nodes: u64, seed: u64) {
         let result = winner.map_or(0.5, |team| f64::from(u8::from(team == Color::Red.team())));
         for (step, action) in played.game.line().iter().enumerate().skip(played.opening) {
             let Some(position) = played.game.at(step) else { continue };
-            let takes = matches!(action, Action::Step(step) if step.manner.captures());
+            let takes = matches!(action.action(), Some(Action::Step(step)) if step.manner.captures());
             if !takes && !Commander::is_open(position) && !position.is_in_check() {
                 println!("{}|{result}|{}", played.number, Commander::print_setup(&Commander::setup(position)));
             }

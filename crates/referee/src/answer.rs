@@ -7,11 +7,13 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
+use crate::bestiary::BestiaryAnswer;
 use crate::error::ProtocolError;
 use crate::forced::ForcedAnswer;
 use crate::odds::OddsAnswer;
 use crate::picture::PictureAnswer;
 use crate::play::PlayAnswer;
+use crate::simulate::AlterAnswer;
 
 /// What goes back for a message: `{"id": …, "ok": …}` or `{"id": …, "error": …}`.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,6 +68,12 @@ pub enum Answer {
     Odds(OddsAnswer),
     /// How an encounter goes.
     Simulate(SimulateAnswer),
+    /// An encounter with something changed.
+    Alter(AlterAnswer),
+    /// The ready-made setups.
+    Scenarios(ScenariosAnswer),
+    /// The creatures that setups can have.
+    Bestiary(BestiaryAnswer),
 }
 
 /// The games there are.
@@ -108,7 +116,7 @@ pub struct RulesAnswer {
     /// The named rulesets; the first is the default.
     pub presets: Vec<PresetSummary>,
     /// The switches of a ruleset.
-    pub switches: Vec<Switch>,
+    pub switches: Vec<SwitchSummary>,
     /// The kinds of refusal, in the order in which a verdict names the first.
     pub kinds: Vec<KindSummary>,
 }
@@ -146,6 +154,36 @@ pub struct PresetSummary {
     pub summary: String,
     /// Every switch with its value.
     pub ruleset: Value,
+}
+
+/// A switch of a ruleset.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SwitchSummary {
+    /// What it is.
+    #[serde(flatten)]
+    pub switch: Switch,
+    /// The words that it can have; none where it is no word.
+    pub words: &'static [&'static str],
+}
+
+/// The ready-made setups of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ScenariosAnswer {
+    /// In order; the first is taken where none is named.
+    pub scenarios: Vec<ScenarioSummary>,
+}
+
+/// A ready-made setup.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ScenarioSummary {
+    /// The name by which it is asked for.
+    pub name: String,
+    /// What it is, in a line; empty where its name says it all.
+    pub line: &'static str,
+    /// How hard it is, and for whom; empty where nobody has found out.
+    pub note: String,
+    /// Its sides, in order.
+    pub sides: Vec<String>,
 }
 
 /// A kind of refusal.
@@ -207,6 +245,8 @@ pub struct SectionAnswer {
 pub struct SetupAnswer {
     /// The canonical text; null where there are problems.
     pub position: Option<String>,
+    /// Its sides, in order; none where there are problems.
+    pub sides: Vec<String>,
     /// Everything wrong with it.
     pub problems: Vec<Problem>,
 }

@@ -10,12 +10,13 @@ use serde_json::Value;
 
 use crate::answer::{
     ActionsAnswer, ApplyAnswer, GameSummary, ObjectionsAnswer, PerftAnswer, RuleAnswer, RulebookAnswer, RulesAnswer,
-    SetupAnswer, VerdictAnswer,
+    ScenariosAnswer, SetupAnswer, VerdictAnswer,
 };
 use crate::any_match::AnyMatch;
 #[cfg(feature = "players")]
 use crate::arena::{ArenaGame, Records};
 use crate::bench::{BenchAnswer, BenchRequest};
+use crate::bestiary::{BestiaryAnswer, BestiaryRequest};
 use crate::error::ProtocolError;
 use crate::forced::{ForcedAnswer, ForcedRequest};
 use crate::odds::{OddsAnswer, OddsRequest};
@@ -24,7 +25,7 @@ use crate::play::{PlayAnswer, PlayRequest};
 use crate::playout::{PlayoutAnswer, PlayoutRequest};
 use crate::replay::ReplayAnswer;
 use crate::request::{ApplyRequest, Context, PerftRequest, Question, SetupRequest};
-use crate::simulate::Conduct;
+use crate::simulate::{AlterAnswer, AlterRequest, Conduct};
 
 /// A game behind messages: everything that can be asked of it without knowing its types.
 ///
@@ -52,6 +53,13 @@ pub trait AnyGame: Send + Sync {
     ///
     /// Where it cannot even be read.
     fn setup(&self, request: &SetupRequest) -> Result<SetupAnswer, ProtocolError>;
+
+    /// The ready-made setups under a ruleset.
+    ///
+    /// # Errors
+    ///
+    /// Where the ruleset cannot be read.
+    fn scenarios(&self, ruleset: &Value) -> Result<ScenariosAnswer, ProtocolError>;
 
     /// What is legal now.
     ///
@@ -161,6 +169,20 @@ pub trait AnyGame: Send + Sync {
         request: &SimulateRequest,
         conduct: Conduct<'_>,
     ) -> Result<SimulateAnswer, ProtocolError>;
+
+    /// An encounter with something changed, where the game has such encounters.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::simulate`].
+    fn alter(&self, context: &Context, request: &AlterRequest) -> Result<AlterAnswer, ProtocolError>;
+
+    /// The creatures that setups can have, where the game has such creatures.
+    ///
+    /// # Errors
+    ///
+    /// Where it has none, or the ruleset cannot be read.
+    fn bestiary(&self, request: &BestiaryRequest) -> Result<BestiaryAnswer, ProtocolError>;
 
     /// Plays a series of games between two players from where a context leads. `tell` hears of each finished game and how the
     /// series stands after it.

@@ -27,7 +27,7 @@ pub trait AnyMatch: Send + Sync {
     /// Every side, in order.
     fn sides(&self) -> Vec<String>;
 
-    /// How many actions are in force.
+    /// How many steps are in force: actions and amendments.
     fn steps(&self) -> usize;
 
     /// How many entries the record has.
@@ -42,7 +42,7 @@ pub trait AnyMatch: Send + Sync {
     /// What a viewer may know of the position after some step; `None` if there are not that many.
     fn scene(&self, viewer: &Viewer<'_>, step: usize) -> Option<Scene>;
 
-    /// What a viewer may know of the actions in force from a step on.
+    /// What a viewer may know of the steps in force from one on.
     fn history(&self, viewer: &Viewer<'_>, from: usize) -> Vec<HistoryItem>;
 
     /// Whether the rules hide anything of any position so far from a viewer.
@@ -69,7 +69,22 @@ pub trait AnyMatch: Send + Sync {
     /// Why not; nothing has changed then.
     fn submit(&mut self, question: &Question, dice: Throw, at: u64) -> Result<(), ProtocolError>;
 
-    /// Goes back to the position after `to` actions; false if there are not that many.
+    /// Whether another position may be put in the place of the one that stands there. `sides` are those that somebody holds; the
+    /// position may have no others.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read, all its problems, or a side that nobody holds.
+    fn try_amend(&self, setup: &Value, sides: &[String]) -> Result<(), ProtocolError>;
+
+    /// Puts it there, for a reason.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::try_amend`]; nothing has changed then.
+    fn amend(&mut self, setup: &Value, sides: &[String], reason: Reason, at: u64) -> Result<(), ProtocolError>;
+
+    /// Goes back to the position after `to` steps; false if there are not that many.
     fn take_back(&mut self, to: usize) -> bool;
 
     /// A side gives up; false if the game was over already, or has no such side.
@@ -90,7 +105,7 @@ pub trait AnyMatch: Send + Sync {
     /// What the clock of a side showed after the last thing it did that is in force; `None` where nobody wrote it down.
     fn clock(&self, side: &str) -> Option<u64>;
 
-    /// A new match that starts with the first `step` actions of this one; `None` if there are not that many.
+    /// A new match that starts with the first `step` steps of this one; `None` if there are not that many.
     fn fork(&self, step: usize) -> Option<Box<dyn AnyMatch>>;
 
     /// The whole record.
@@ -148,7 +163,7 @@ impl Viewer<'_> {
 pub struct Scene {
     /// How many entries the record has.
     pub version: usize,
-    /// How many actions are in force.
+    /// How many steps are in force: actions and amendments.
     pub step: usize,
     /// The step whose position this is.
     pub shown: usize,
@@ -199,16 +214,17 @@ pub struct ListedAction {
     pub aim: Aim,
 }
 
-/// An action as it was played.
+/// A step as it was made: an action that was played, or another position that the table put there.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct HistoryItem {
-    /// How many actions were in force with it.
+    /// How many steps were in force with it.
     pub step: usize,
-    /// The side that acted.
-    pub by: String,
-    /// The action in the game's notation; with its secret left open where the viewer may not know it.
+    /// The side that acted; null where the table amended the position.
+    pub by: Option<String>,
+    /// The action in the game's notation; with its secret left open where the viewer may not know it. `amended` where the
+    /// table put another position there.
     pub action: String,
-    /// What it is about; of the kind `hidden` where that is left open.
+    /// What it is about; of the kind `hidden` where that is left open, `amended` where the table put another position there.
     #[serde(flatten)]
     pub aim: Aim,
     /// What it cost, as the game's own value; null where hidden.
@@ -223,10 +239,34 @@ pub struct HistoryItem {
     pub rolls: Option<Vec<Rolled>>,
     /// The rules that were waived for it; empty where hidden.
     pub waivers: Vec<RuleId>,
-    /// Why they were; null where nobody said so.
+    /// Why they were, or why the position was amended; null where nobody said so.
     pub reason: Option<String>,
     /// When, in milliseconds since 1970; 0 where nobody knows.
     pub at: u64,
     /// What the clock of the side showed afterwards, in milliseconds; null where none ran.
     pub clock: Option<u64>,
+}
+
+/// The word for a step that was no action.
+const AMENDED: &str = "amended";
+
+impl HistoryItem {
+    /// What is told where the table put another position there.
+    pub(crate) fn amended(step: usize, reason: &Reason, at: u64) -> Self {
+        HistoryItem {
+            step,
+            by: None,
+            action: AMENDED.to_owned(),
+            aim: Aim::of_kind(AMENDED),
+            cost: Value::Null,
+            notices: Some(Vec::new()),
+            message: String::new(),
+            events: Some(Vec::new()),
+            rolls: Some(Vec::new()),
+            waivers: Vec::new(),
+            reason: Some(reason.as_str().to_owned()),
+            at,
+            clock: None,
+        }
+    }
 }

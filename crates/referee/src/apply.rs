@@ -52,7 +52,7 @@ fn play<G: Game>(table: &mut Table<G>, request: &ApplyRequest) -> Result<Vec<Vec
                 events.push(happened);
                 continue;
             }
-            Err(SubmitError::Dice(error)) => return Err(ProtocolError::dice(error, at)),
+            Err(SubmitError::Dice(error)) => return Err(table.dice.failed(error, at)),
             Err(SubmitError::Refused(refusal)) => (ErrorKind::Refused, Verdict::Illegal(refusal)),
             Err(SubmitError::NeedsChoice(choices)) => (ErrorKind::NeedsChoice, Verdict::NeedsChoice(choices)),
         };

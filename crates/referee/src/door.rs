@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::answer::{
     ActionsAnswer, ApplyAnswer, GameSummary, ObjectionsAnswer, PerftAnswer, RuleAnswer, RulebookAnswer, RulesAnswer,
-    SetupAnswer, VerdictAnswer,
+    ScenariosAnswer, SetupAnswer, VerdictAnswer,
 };
 use crate::any_game::AnyGame;
 use crate::any_match::AnyMatch;
@@ -19,6 +19,7 @@ use crate::any_match::AnyMatch;
 use crate::arena::{self, ArenaGame, Records};
 use crate::asked::Asked;
 use crate::bench::{self, BenchAnswer, BenchRequest};
+use crate::bestiary::{self, Bestiary, BestiaryAnswer, BestiaryRequest};
 use crate::error::ProtocolError;
 use crate::forced::{self, ForcedAnswer, ForcedRequest};
 use crate::live::{self, Drawings};
@@ -28,7 +29,7 @@ use crate::play::{self, PlayAnswer, PlayRequest};
 use crate::playout::{self, PlayoutAnswer, PlayoutRequest};
 use crate::replay::{self, ReplayAnswer};
 use crate::request::{ApplyRequest, Context, PerftRequest, Question, SetupRequest};
-use crate::simulate::{self, Conduct, Simulation};
+use crate::simulate::{self, AlterAnswer, AlterRequest, Conduct, Encounters};
 use crate::table::{self, Table};
 use crate::{apply, explain, paths, rules};
 
@@ -41,14 +42,15 @@ pub struct Door<G: Game> {
     drawing: Option<Drawing<G>>,
     picture: Option<Picture<G>>,
     battles: Option<Battles<G>>,
-    simulation: Option<Simulation<G>>,
+    encounters: Option<Encounters<G>>,
+    bestiary: Option<Bestiary<G>>,
     game: PhantomData<G>,
 }
 
 impl<G: Game> Door<G> {
     /// A door to a game without a drawing.
     pub fn new() -> Self {
-        Door { drawing: None, picture: None, battles: None, simulation: None, game: PhantomData }
+        Door { drawing: None, picture: None, battles: None, encounters: None, bestiary: None, game: PhantomData }
     }
 
     fn drawings(&self) -> Drawings<G> {
@@ -75,8 +77,14 @@ impl<G: Game> Door<G> {
 
     /// The same door with encounters that can be fought many times.
     #[must_use]
-    pub fn simulated_by(self, simulation: Simulation<G>) -> Self {
-        Door { simulation: Some(simulation), ..self }
+    pub fn simulated_by(self, encounters: Encounters<G>) -> Self {
+        Door { encounters: Some(encounters), ..self }
+    }
+
+    /// The same door with the creatures that its setups can have.
+    #[must_use]
+    pub fn peopled_by(self, bestiary: Bestiary<G>) -> Self {
+        Door { bestiary: Some(bestiary), ..self }
     }
 }
 
@@ -111,9 +119,19 @@ impl<G: Game> AnyGame for Door<G> {
         let ruleset = table::ruleset::<G>(&request.ruleset)?;
         let setup = table::setup::<G>(&ruleset, &request.position)?;
         Ok(match G::check(&setup, &ruleset) {
-            Ok(position) => SetupAnswer { position: Some(G::print_setup(&G::setup(&position))), problems: Vec::new() },
-            Err(problems) => SetupAnswer { position: None, problems: table::problems_of::<G>(&problems) },
+            Ok(position) => SetupAnswer {
+                position: Some(print_position::<G>(&position)),
+                sides: live::names::<G>(&position),
+                problems: Vec::new(),
+            },
+            Err(problems) => {
+                SetupAnswer { position: None, sides: Vec::new(), problems: table::problems_of::<G>(&problems) }
+            }
         })
+    }
+
+    fn scenarios(&self, ruleset: &Value) -> Result<ScenariosAnswer, ProtocolError> {
+        Ok(rules::scenarios::<G>(&table::ruleset::<G>(ruleset)?))
     }
 
     fn actions(&self, context: &Context) -> Result<ActionsAnswer, ProtocolError> {
@@ -212,7 +230,15 @@ impl<G: Game> AnyGame for Door<G> {
         request: &SimulateRequest,
         conduct: Conduct<'_>,
     ) -> Result<SimulateAnswer, ProtocolError> {
-        simulate::simulate(context, request, conduct, self.simulation)
+        simulate::simulate(context, request, conduct, self.encounters)
+    }
+
+    fn alter(&self, context: &Context, request: &AlterRequest) -> Result<AlterAnswer, ProtocolError> {
+        simulate::alter(context, request, self.encounters)
+    }
+
+    fn bestiary(&self, request: &BestiaryRequest) -> Result<BestiaryAnswer, ProtocolError> {
+        bestiary::bestiary::<G>(request, self.bestiary)
     }
 
     #[cfg(feature = "players")]

@@ -1,6 +1,6 @@
 //! What can be wrong with a request, as a value that names the place.
 
-use rulebound_kernel::{DiceError, Roll, TextError};
+use rulebound_kernel::{DiceError, Purpose, Roll, TextError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +50,7 @@ pub enum ErrorKind {
     UnknownRule,
     /// The rule cannot be waived.
     BadWaiver,
-    /// The dice given have run out; `roll` is the one that is needed next, `step` or `action` what needs it.
+    /// The dice given have run out; `roll` is the one that is needed next, `purpose` what for, `step` or `action` what needs it.
     NeedsRoll,
     /// A value given cannot fall with `roll`.
     BadRoll,
@@ -76,6 +76,8 @@ pub enum ErrorKind {
     NoFight,
     /// The game has no encounters that can be fought many times.
     NoSimulation,
+    /// The game has no creatures in its tables.
+    NoBestiary,
 }
 
 /// The place of an error: what applies is filled in.
@@ -115,6 +117,9 @@ pub struct At {
     /// The roll in question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roll: Option<Roll>,
+    /// What it is for, and how many alike are still to be made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub purpose: Option<Purpose>,
     /// The names that would have been known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<String>,
@@ -188,7 +193,7 @@ impl ProtocolError {
             DiceError::Impossible { roll, .. } | DiceError::Mismatch { asked: roll, .. } => (ErrorKind::BadRoll, roll),
         };
         let message = match error {
-            DiceError::Needed { needed } => format!("a roll is needed: {}", roll_words(needed)),
+            DiceError::Needed { needed } => format!("a roll is needed: {}{}", roll_words(needed), purpose_words(&at)),
             DiceError::Impossible { roll, value } => format!("{value} cannot fall with {}", roll_words(roll)),
             DiceError::Mismatch { asked, recorded } => {
                 format!("the rules ask for {}, the record holds {}", roll_words(asked), roll_words(recorded))
@@ -202,6 +207,13 @@ fn roll_words(roll: Roll) -> String {
     match roll {
         Roll::Die { sides } => format!("d{sides}"),
         Roll::Volley { dice, sides, hits_on } => format!("the hits of {dice}d{sides}, up to {hits_on} hitting"),
+    }
+}
+
+fn purpose_words(at: &At) -> String {
+    match &at.purpose {
+        Some(purpose) if !purpose.what.is_empty() => format!(" ({}: {})", purpose.whose, purpose.what),
+        _ => String::new(),
     }
 }
 

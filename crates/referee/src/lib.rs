@@ -15,6 +15,7 @@ mod apply;
 pub mod arena;
 mod asked;
 pub mod bench;
+pub mod bestiary;
 pub mod case;
 mod door;
 pub mod error;

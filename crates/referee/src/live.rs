@@ -22,7 +22,7 @@ use crate::{explain, table};
 /// A match of one game.
 pub(crate) struct Live<G: Game> {
     game: Match<G>,
-    /// What is told of each action in force; derived from the record, kept so that a state costs no replay.
+    /// What is told of each step in force; derived from the record, kept so that a state costs no replay.
     history: Vec<HistoryItem>,
     drawings: Drawings<G>,
 }
@@ -50,7 +50,7 @@ impl<G: Game> Live<G> {
         let mut in_force = Vec::new();
         for (number, entry) in live.game.record().entries.iter().enumerate() {
             match &entry.happening {
-                Happening::Action { .. } => in_force.push(number),
+                Happening::Action { .. } | Happening::Amended { .. } => in_force.push(number),
                 Happening::TakeBack { to } => in_force.truncate(*to),
                 _ => {}
             }
@@ -63,9 +63,13 @@ impl<G: Game> Live<G> {
         live
     }
 
-    /// What is told of the action of an entry, played in the position after `step` actions.
-    fn item(&self, step: usize, entry: &Entry<G::Action>, at: u64) -> Option<HistoryItem> {
-        let Happening::Action { by, action, rolls, waivers: waived, reason } = &entry.happening else { return None };
+    /// What is told of an entry that was made in the position after `step` steps.
+    fn item(&self, step: usize, entry: &Entry<G>, at: u64) -> Option<HistoryItem> {
+        let (by, action, rolls, waived, reason) = match &entry.happening {
+            Happening::Action { by, action, rolls, waivers, reason } => (by, action, rolls, waivers, reason),
+            Happening::Amended { reason, .. } => return Some(HistoryItem::amended(step + 1, reason, at)),
+            _ => return None,
+        };
         let position = self.game.at(step)?;
         let waivers = Waivers::new(G::rulebook(), waived.iter().map(|rule| rule.as_str())).ok()?;
         let intent = G::Intent::from(action.clone());
@@ -76,7 +80,7 @@ impl<G: Game> Live<G> {
         let events = G::decide(position, action, &waivers, &mut Replayed::new(rolls)).ok()?;
         Some(HistoryItem {
             step: step + 1,
-            by: G::side_name(position, *by),
+            by: Some(G::side_name(position, *by)),
             action: text,
             aim: G::aim(position, action),
             cost,
@@ -92,8 +96,7 @@ impl<G: Game> Live<G> {
     }
 
     fn side_of(&self, name: &str) -> Option<Side> {
-        let position = self.game.position();
-        G::sides(position).into_iter().find(|&side| G::side_name(position, side) == name)
+        side_of::<G>(self.game.position(), name)
     }
 
     /// Whether the match is over, so that nothing is secret any more.
@@ -101,14 +104,9 @@ impl<G: Game> Live<G> {
         self.game.turn().outcome().is_some()
     }
 
-    /// The sides of a viewer.
-    fn held(&self, viewer: &Viewer<'_>) -> Vec<Side> {
-        viewer.sides.iter().filter_map(|name| self.side_of(name)).collect()
-    }
-
     /// A position as a viewer may know it, and whether that hides anything.
     fn view(&self, position: &G::Position, viewer: &Viewer<'_>) -> (G::Position, bool) {
-        let (all, held) = (G::sides(position), self.held(viewer));
+        let (all, held) = (G::sides(position), held::<G>(position, viewer));
         let view = if held.len() == all.len() {
             position.clone()
         } else if let Some(&first) = held.first() {
@@ -121,11 +119,16 @@ impl<G: Game> Live<G> {
         if view != *position && !self.is_over() { (view, true) } else { (position.clone(), false) }
     }
 
+    /// The action of a step; none where the position was amended.
+    fn action(&self, item: &HistoryItem) -> Option<&G::Action> {
+        self.game.line().get(item.step - 1)?.action()
+    }
+
     /// What a viewer may know of the action of a step, if that is not everything.
     fn glimpse(&self, item: &HistoryItem, viewer: &Viewer<'_>) -> Option<G::Intent> {
         let position = self.game.at(item.step - 1)?;
-        let done = G::Intent::from(self.game.line().get(item.step - 1)?.clone());
-        let held = self.held(viewer);
+        let done = G::Intent::from(self.action(item)?.clone());
+        let held = held::<G>(position, viewer);
         let known = if held.is_empty() {
             // What every side may know.
             G::sides(position).into_iter().fold(done.clone(), |known, side| G::glimpse(position, side, &known))
@@ -183,6 +186,18 @@ impl<G: Game> Live<G> {
         })
     }
 
+    /// A setup that may be put in the place of the position, with no side but those that somebody holds.
+    fn amendment(&self, setup: &Value, sides: &[String]) -> Result<G::Setup, ProtocolError> {
+        let ruleset = &self.game.record().ruleset;
+        let setup = table::setup::<G>(ruleset, setup)?;
+        let position = G::check(&setup, ruleset).map_err(|problems| table::bad_position::<G>(&problems))?;
+        if let Some(side) = names::<G>(&position).iter().find(|side| !sides.contains(side)) {
+            let known = sides.iter().map(String::as_str);
+            return Err(ProtocolError::unknown(ErrorKind::UnknownSide, "position", "side", side, known));
+        }
+        Ok(setup)
+    }
+
     /// The error for an intent that was not played.
     fn not_played(&self, asked: &Asked<G>, verdict: Verdict<G>) -> ProtocolError {
         let (kind, message) = match &verdict {
@@ -207,8 +222,7 @@ impl<G: Game> AnyMatch for Live<G> {
     }
 
     fn sides(&self) -> Vec<String> {
-        let position = self.game.position();
-        G::sides(position).into_iter().map(|side| G::side_name(position, side)).collect()
+        names::<G>(self.game.position())
     }
 
     fn steps(&self) -> usize {
@@ -296,6 +310,7 @@ impl<G: Game> AnyMatch for Live<G> {
 
     fn submit(&mut self, question: &Question, dice: Throw, at: u64) -> Result<(), ProtocolError> {
         let asked = Asked::<G>::read(self.game.position(), question)?;
+        let mut purpose = None;
         // Dice that do not all fall are found only after the fact, so the match is tried on a copy of itself where people
         // threw them.
         let result = match dice {
@@ -309,16 +324,29 @@ impl<G: Game> AnyMatch for Live<G> {
                 if matches!(result, Ok(0)) {
                     self.game = tried;
                 }
+                purpose = dice.purpose().cloned();
                 result
             }
         };
         match result {
             Ok(0) => {}
             Ok(left) => return Err(ProtocolError::unused_rolls(left)),
-            Err(SubmitError::Dice(error)) => return Err(ProtocolError::dice(error, At::default())),
+            Err(SubmitError::Dice(error)) => return Err(ProtocolError::dice(error, At { purpose, ..At::default() })),
             Err(SubmitError::Refused(refusal)) => return Err(self.not_played(&asked, Verdict::Illegal(refusal))),
             Err(SubmitError::NeedsChoice(open)) => return Err(self.not_played(&asked, Verdict::NeedsChoice(open))),
         }
+        let item = self.game.record().entries.last().and_then(|entry| self.item(self.game.steps() - 1, entry, at));
+        self.history.extend(item);
+        Ok(())
+    }
+
+    fn try_amend(&self, setup: &Value, sides: &[String]) -> Result<(), ProtocolError> {
+        self.amendment(setup, sides).map(|_| ())
+    }
+
+    fn amend(&mut self, setup: &Value, sides: &[String], reason: Reason, at: u64) -> Result<(), ProtocolError> {
+        let setup = self.amendment(setup, sides)?;
+        self.game.amend(&setup, reason).map_err(|problems| table::bad_position::<G>(&problems))?;
         let item = self.game.record().entries.last().and_then(|entry| self.item(self.game.steps() - 1, entry, at));
         self.history.extend(item);
         Ok(())
@@ -367,7 +395,10 @@ impl<G: Game> AnyMatch for Live<G> {
             Happening::Resignation { by: loser } | Happening::TimeOut { by: loser } => loser == by,
             _ => false,
         });
-        end.map_or_else(|| self.history.iter().rev().find(|item| item.by == side)?.clock, |end| end.clock)
+        end.map_or_else(
+            || self.history.iter().rev().find(|item| item.by.as_deref() == Some(side))?.clock,
+            |end| end.clock,
+        )
     }
 
     fn fork(&self, step: usize) -> Option<Box<dyn AnyMatch>> {
@@ -404,12 +435,24 @@ impl<G: Game> AnyMatch for Live<G> {
             .checked_sub(1)
             .and_then(|before| self.history.get(before))
             .filter(|item| self.glimpse(item, viewer).is_none());
-        let last = known.and_then(|item| {
-            Some((self.view(self.game.at(item.step - 1)?, viewer).0, self.game.line().get(item.step - 1)?))
-        });
+        let last = known.and_then(|item| Some((self.view(self.game.at(item.step - 1)?, viewer).0, self.action(item)?)));
         let last = last.as_ref().map(|(before, action)| (before, *action));
         picture::look(&view, last, request, self.drawings.picture)
     }
+}
+
+/// The names of the sides of a position.
+pub(crate) fn names<G: Game>(position: &G::Position) -> Vec<String> {
+    G::sides(position).into_iter().map(|side| G::side_name(position, side)).collect()
+}
+
+fn side_of<G: Game>(position: &G::Position, name: &str) -> Option<Side> {
+    G::sides(position).into_iter().find(|&side| G::side_name(position, side) == name)
+}
+
+/// The sides of a viewer in a position: an amendment may have changed which there are.
+fn held<G: Game>(position: &G::Position, viewer: &Viewer<'_>) -> Vec<Side> {
+    viewer.sides.iter().filter_map(|name| side_of::<G>(position, name)).collect()
 }
 
 /// Lays out a match as a context asks, its steps played.

@@ -206,5 +206,5 @@ fn draw<G: Game>(
 /// The last action with the position in which it was done.
 fn last<G: Game>(game: &Match<G>) -> Option<(&G::Position, &G::Action)> {
     let before = game.at(game.steps().checked_sub(1)?)?;
-    Some((before, game.line().last()?))
+    Some((before, game.line().last()?.action()?))
 }

@@ -22,6 +22,9 @@ pub const OPS: &[&str] = &[
     "forced",
     "odds",
     "simulate",
+    "alter",
+    "scenarios",
+    "bestiary",
 ];
 
 /// A message of which at least the `id` could be read.
@@ -99,6 +102,9 @@ fn request(mut fields: Map<String, Value>) -> Result<Request, ProtocolError> {
         "forced" => with_context(fields, Request::Forced),
         "odds" => with_context(fields, Request::Odds),
         "simulate" => with_context(fields, Request::Simulate),
+        "alter" => with_context(fields, Request::Alter),
+        "scenarios" => fields::read(fields).map(Request::Scenarios),
+        "bestiary" => fields::read(fields).map(Request::Bestiary),
         unknown => Err(ProtocolError::unknown(ErrorKind::UnknownOp, "op", "op", unknown, OPS.iter().copied())),
     }
 }

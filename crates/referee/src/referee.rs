@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
+use rulebound_simulation::{SimulateAnswer, SimulateRequest};
 use serde_json::Value;
 
 use crate::answer::{Answer, GamesAnswer, Response};
@@ -10,7 +11,7 @@ use crate::any_game::AnyGame;
 use crate::error::{At, ErrorKind, ProtocolError};
 use crate::read;
 use crate::registry::Registry;
-use crate::request::Request;
+use crate::request::{Context, Request};
 use crate::simulate::Conduct;
 
 /// How much may be asked at once.
@@ -154,14 +155,40 @@ impl Referee {
             }
             Request::Odds(context, request) => Answer::Odds(game(&context.game)?.odds(context, request)?),
             Request::Simulate(context, request) => {
-                let Limits { simulate_fights, simulate_milliseconds, .. } = self.limits;
-                let encounters = request.what_ifs.len() as u64 + 1;
-                let fights = request.fights.max(1).saturating_mul(encounters);
-                within("fights", fights, simulate_fights, "up to {} fights are fought here, what-ifs included")?;
-                let conduct = Conduct { milliseconds: Some(simulate_milliseconds), progress: &|| {} };
-                Answer::Simulate(game(&context.game)?.simulate(context, request, conduct)?)
+                let milliseconds = Some(self.limits.simulate_milliseconds);
+                let conduct = Conduct { milliseconds, cancel: None, progress: &|| {} };
+                Answer::Simulate(self.simulate(context, request, conduct)?)
             }
+            Request::Alter(context, request) => Answer::Alter(game(&context.game)?.alter(context, request)?),
+            Request::Scenarios(request) => Answer::Scenarios(game(&request.game)?.scenarios(&request.ruleset)?),
+            Request::Bestiary(request) => Answer::Bestiary(game(&request.game)?.bestiary(request)?),
         })
+    }
+
+    /// Fights an encounter many times, but not more often than is allowed.
+    fn simulate(
+        &self,
+        context: &Context,
+        request: &SimulateRequest,
+        conduct: Conduct<'_>,
+    ) -> Result<SimulateAnswer, ProtocolError> {
+        let words = "up to {} fights are fought here, what-ifs included";
+        within("fights", request.all_fights(), self.limits.simulate_fights, words)?;
+        self.registry.game(&context.game)?.simulate(context, request, conduct)
+    }
+
+    /// The same for a message whose sender hears of the progress, and may give up. `begin` is told how many fights there will
+    /// be.
+    pub fn simulate_aloud(&self, message: Value, begin: impl FnOnce(u64), conduct: Conduct<'_>) -> Response {
+        let message = read::message(message);
+        let result = message.request.and_then(|request| match request {
+            Request::Simulate(context, request) => {
+                begin(request.all_fights());
+                self.simulate(&context, &request, conduct).map(Answer::Simulate)
+            }
+            _ => Err(ProtocolError::in_field(ErrorKind::WrongType, "op", "only `simulate` is answered here")),
+        });
+        Response { id: message.id, result }
     }
 
     /// The games it knows, in short.

@@ -35,9 +35,10 @@ impl Registry {
         #[cfg(feature = "srd5e")]
         let encounters = Door::<rulebound_srd5e::Srd5e>::new()
             .drawn_by(rulebound_picture::terminal::srd5e)
-            .pictured_by(rulebound_picture::svg::srd5e::draw);
+            .pictured_by(rulebound_picture::svg::srd5e::draw)
+            .peopled_by(crate::bestiary::srd5e::monsters);
         #[cfg(feature = "simulation")]
-        let encounters = encounters.simulated_by(crate::simulate::srd5e::fight);
+        let encounters = encounters.simulated_by(crate::simulate::srd5e::ENCOUNTERS);
         #[cfg(feature = "srd5e")]
         let registry = registry.with(encounters);
         registry

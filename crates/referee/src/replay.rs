@@ -1,7 +1,7 @@
 //! Plays a record again and says what came of it.
 
 use rulebound_kernel::matches::EntryError;
-use rulebound_kernel::{Game, Match, Record, Refusal, ReplayError, SubmitError};
+use rulebound_kernel::{Game, Match, Record, Refusal, ReplayError, Step, SubmitError};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -14,9 +14,9 @@ use crate::table::problems_of;
 /// What a record leads to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReplayAnswer {
-    /// The actions in force, in the game's notation.
+    /// The steps in force: actions in the game's notation, and `(amended)` where the table put another position there.
     pub actions: Vec<String>,
-    /// The start, and the position after each action in force.
+    /// The start, and the position after each step in force.
     pub positions: Vec<String>,
     /// How the game ended; null where it has not.
     pub outcome: Option<OutcomeAnswer>,
@@ -29,11 +29,15 @@ pub(crate) fn replay<G: Game>(record: &Value) -> Result<ReplayAnswer, ProtocolEr
     let game = read::<G>(record)?;
     let positions = (0..=game.steps()).filter_map(|step| game.at(step));
     Ok(ReplayAnswer {
-        actions: game.line().iter().zip(positions.clone()).map(|(action, at)| G::print_action(at, action)).collect(),
+        actions: game.line().iter().zip(positions.clone()).map(|(step, at)| words::<G>(step, at)).collect(),
         positions: positions.map(print_position::<G>).collect(),
         outcome: game.turn().outcome().map(|outcome| explain::outcome::<G>(game.position(), outcome)),
         to_act: to_act::<G>(&game),
     })
+}
+
+fn words<G: Game>(step: &Step<G::Action>, at: &G::Position) -> String {
+    step.action().map_or_else(|| "(amended)".to_owned(), |action| G::print_action(at, action))
 }
 
 /// The match that a record leads to.
@@ -69,7 +73,11 @@ fn entry_words<G: Game>(why: EntryError<G>) -> String {
         EntryError::Submit(SubmitError::Dice(error)) => error.to_string(),
         EntryError::UnusedRolls(left) => format!("{left} of its rolls do not fall"),
         EntryError::Waiver(error) => error.to_string(),
-        EntryError::NothingToTakeBack => "there are not that many actions to go back to".to_owned(),
+        EntryError::Amendment(problems) => match problems_of::<G>(&problems).first() {
+            Some(first) => format!("the amended position is none: {}", first.message),
+            None => "the amended position is none".to_owned(),
+        },
+        EntryError::NothingToTakeBack => "there are not that many steps to go back to".to_owned(),
         EntryError::AlreadyOver => "the game was over already".to_owned(),
     }
 }

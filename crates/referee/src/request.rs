@@ -5,10 +5,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::bestiary::BestiaryRequest;
 use crate::forced::ForcedRequest;
 use crate::odds::OddsRequest;
 use crate::picture::PictureRequest;
 use crate::play::PlayRequest;
+use crate::simulate::AlterRequest;
 
 /// A ruleset as a message writes it.
 #[derive(JsonSchema)]
@@ -73,6 +75,18 @@ pub struct GamesRequest {}
 pub struct RulesRequest {
     /// The key of the game.
     pub game: String,
+}
+
+/// `scenarios`: the ready-made setups, with what they are.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ScenariosRequest {
+    /// The key of the game.
+    pub game: String,
+    /// As in the other requests.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    #[schemars(with = "Option<RulesetForm>")]
+    pub ruleset: Value,
 }
 
 /// `rule`: one paragraph of a rulebook.
@@ -173,4 +187,10 @@ pub enum Request {
     Odds(Context, OddsRequest),
     /// Fights an encounter many times.
     Simulate(Context, SimulateRequest),
+    /// Changes an encounter.
+    Alter(Context, AlterRequest),
+    /// The ready-made setups.
+    Scenarios(ScenariosRequest),
+    /// The creatures that setups can have.
+    Bestiary(BestiaryRequest),
 }

@@ -1,13 +1,14 @@
 //! What a game says of itself: its summary and its rulebook.
 
 use rulebound_kernel::rulebook::Section;
-use rulebound_kernel::{Game, Refusal, Rule, Ruleset};
+use rulebound_kernel::{About, Game, Refusal, Rule, Ruleset};
 
 use crate::answer::{
-    GameSummary, KindSummary, PresetSummary, RuleAnswer, RuleSummary, RulebookAnswer, RulesAnswer, SectionAnswer,
-    SectionSummary,
+    GameSummary, KindSummary, PresetSummary, RuleAnswer, RuleSummary, RulebookAnswer, RulesAnswer, ScenarioSummary,
+    ScenariosAnswer, SectionAnswer, SectionSummary, SwitchSummary,
 };
 use crate::explain;
+use crate::live::names;
 
 /// The game in short.
 pub(crate) fn summary<G: Game>() -> GameSummary {
@@ -17,15 +18,27 @@ pub(crate) fn summary<G: Game>() -> GameSummary {
         listing: G::LISTING,
         presets: G::Ruleset::PRESETS.iter().map(|preset| preset.name.to_owned()).collect(),
         scenarios: G::scenarios().iter().map(|&name| name.to_owned()).collect(),
-        sides: sides::<G>().unwrap_or_default(),
+        sides: first_sides::<G>().unwrap_or_default(),
     }
 }
 
 /// The sides of the first scenario under the default preset.
-fn sides<G: Game>() -> Option<Vec<String>> {
-    let ruleset = &G::Ruleset::PRESETS.first()?.ruleset;
-    let start = G::check(&G::scenario(ruleset, G::scenarios().first()?)?, ruleset).ok()?;
-    Some(G::sides(&start).into_iter().map(|side| G::side_name(&start, side)).collect())
+fn first_sides<G: Game>() -> Option<Vec<String>> {
+    sides::<G>(&G::Ruleset::PRESETS.first()?.ruleset, G::scenarios().first()?)
+}
+
+/// The sides of a scenario.
+fn sides<G: Game>(ruleset: &G::Ruleset, scenario: &str) -> Option<Vec<String>> {
+    G::check(&G::scenario(ruleset, scenario)?, ruleset).ok().map(|start| names::<G>(&start))
+}
+
+/// The ready-made setups.
+pub(crate) fn scenarios<G: Game>(ruleset: &G::Ruleset) -> ScenariosAnswer {
+    let scenario = |name: &str| {
+        let About { line, note } = G::about(ruleset, name);
+        Some(ScenarioSummary { name: name.to_owned(), line, note, sides: sides::<G>(ruleset, name)? })
+    };
+    ScenariosAnswer { scenarios: G::scenarios().iter().filter_map(|name| scenario(name)).collect() }
 }
 
 /// The contents of its rulebook, its presets and switches.
@@ -61,7 +74,10 @@ pub(crate) fn rules<G: Game>() -> RulesAnswer {
                 ruleset: explain::value(&preset.ruleset),
             })
             .collect(),
-        switches: G::Ruleset::SWITCHES.to_vec(),
+        switches: G::Ruleset::SWITCHES
+            .iter()
+            .map(|&switch| SwitchSummary { switch, words: G::Ruleset::words(switch.name) })
+            .collect(),
         kinds: G::Refusal::KINDS
             .iter()
             .map(|kind| KindSummary { kind: kind.name.to_owned(), rules: kind.rules.to_vec() })

@@ -6,9 +6,10 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
 use crate::answer::{
-    ActionsAnswer, ApplyAnswer, GamesAnswer, ObjectionsAnswer, PerftAnswer, RuleAnswer, RulesAnswer, SetupAnswer,
-    VerdictAnswer,
+    ActionsAnswer, ApplyAnswer, GamesAnswer, ObjectionsAnswer, PerftAnswer, RuleAnswer, RulesAnswer, ScenariosAnswer,
+    SetupAnswer, VerdictAnswer,
 };
+use crate::bestiary::{BestiaryAnswer, BestiaryRequest};
 use crate::case::Case;
 use crate::error::ProtocolError;
 use crate::forced::{ForcedAnswer, ForcedRequest};
@@ -17,8 +18,9 @@ use crate::picture::{PictureAnswer, PictureRequest};
 use crate::play::{PlayAnswer, PlayRequest};
 use crate::request::{
     ActionsRequest, ApplyRequest, Context, GamesRequest, PerftRequest, Question, RuleRequest, RulesRequest,
-    SetupRequest,
+    ScenariosRequest, SetupRequest,
 };
+use crate::simulate::{AlterAnswer, AlterRequest};
 
 /// One schema and the name of the file it stands in.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +43,10 @@ pub fn all() -> Vec<MessageSchema> {
         answer("rule", output::<RuleAnswer>()),
         request("setup", input::<SetupRequest>(), None),
         answer("setup", output::<SetupAnswer>()),
+        request("scenarios", input::<ScenariosRequest>(), None),
+        answer("scenarios", output::<ScenariosAnswer>()),
+        request("bestiary", input::<BestiaryRequest>(), None),
+        answer("bestiary", output::<BestiaryAnswer>()),
     ];
     let played = [
         ("actions", input::<ActionsRequest>(), output::<ActionsAnswer>()),
@@ -53,6 +59,7 @@ pub fn all() -> Vec<MessageSchema> {
         ("forced", input::<ForcedRequest>(), output::<ForcedAnswer>()),
         ("odds", input::<OddsRequest>(), output::<OddsAnswer>()),
         ("simulate", input::<SimulateRequest>(), output::<SimulateAnswer>()),
+        ("alter", input::<AlterRequest>(), output::<AlterAnswer>()),
     ];
     for (op, asked, answered) in played {
         schemas.push(request(op, asked, Some(&context)));

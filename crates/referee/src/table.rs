@@ -2,7 +2,8 @@
 
 use rulebound_kernel::dice::{Scripted, Seeded};
 use rulebound_kernel::{
-    Dice, DiceError, Game, Match, Roll, Ruleset, RulesetError, Side, SubmitError, Verdict, WaiverError, Waivers,
+    Dice, DiceError, Game, Match, Purpose, Roll, Ruleset, RulesetError, Side, SubmitError, Verdict, WaiverError,
+    Waivers,
 };
 use serde_json::Value;
 
@@ -31,6 +32,12 @@ impl Dice for TableDice {
             TableDice::Seeded(dice) => dice.roll(roll),
         }
     }
+
+    fn announce(&mut self, purpose: &dyn Fn() -> Purpose) {
+        if let TableDice::Given(dice) = self {
+            dice.announce(purpose);
+        }
+    }
 }
 
 impl TableDice {
@@ -44,6 +51,15 @@ impl TableDice {
             (None, Some(seed)) => Ok(TableDice::Seeded(Box::new(Seeded::new(seed)))),
             (rolls, None) => Ok(TableDice::Given(Scripted::new(rolls.iter().flatten().copied()))),
         }
+    }
+
+    /// The error for dice that could not fall.
+    pub(crate) fn failed(&self, error: DiceError, at: At) -> ProtocolError {
+        let purpose = match self {
+            TableDice::Given(dice) => dice.purpose().cloned(),
+            TableDice::Seeded(_) => None,
+        };
+        ProtocolError::dice(error, At { purpose, ..at })
     }
 
     /// Every roll given must have fallen, or it was meant for something that did not happen.
@@ -82,7 +98,7 @@ impl<G: Game> Table<G> {
         let by = decider::<G>(self.game.position());
         match self.game.submit(by, &intent, &Waivers::NONE, &mut self.dice) {
             Ok(_) => Ok(()),
-            Err(SubmitError::Dice(error)) => Err(ProtocolError::dice(error, at)),
+            Err(SubmitError::Dice(error)) => Err(self.dice.failed(error, at)),
             Err(SubmitError::Refused(refusal)) => {
                 Err(self.not_played(ErrorKind::BadStep, text, by, &intent, Verdict::Illegal(refusal), at))
             }
@@ -158,7 +174,7 @@ pub(crate) fn setup<G: Game>(ruleset: &G::Ruleset, value: &Value) -> Result<G::S
 }
 
 /// The error for a setup that is no position.
-fn bad_position<G: Game>(problems: &[G::Problem]) -> ProtocolError {
+pub(crate) fn bad_position<G: Game>(problems: &[G::Problem]) -> ProtocolError {
     let problems = problems_of::<G>(problems);
     let message = match &problems[..] {
         [] => "the position has a problem".to_owned(),

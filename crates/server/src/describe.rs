@@ -1,12 +1,14 @@
 //! What the description of the interface says of each route.
 
 use rulebound_referee::answer::{
-    GamesAnswer, ObjectionsAnswer, RuleAnswer, RulebookAnswer, RulesAnswer, VerdictAnswer,
+    GamesAnswer, ObjectionsAnswer, RuleAnswer, RulebookAnswer, RulesAnswer, ScenariosAnswer, VerdictAnswer,
 };
+use rulebound_referee::bestiary::BestiaryAnswer;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use crate::handlers::StateAnswer;
 use crate::handlers::agreement::{DrawRequest, ResignRequest, TakeBackRequest};
+use crate::handlers::amend::AmendRequest;
 use crate::handlers::appeal::{AppealAnswer, AppealRequest};
 use crate::handlers::cases::CasesAnswer;
 use crate::handlers::copy::{ForkRequest, ImportRequest};
@@ -70,6 +72,13 @@ const PICTURE: &[(&str, &str)] = &[
     ("layer", "string"),
 ];
 
+/// Under which rules.
+const RULESET: &[(&str, &str)] = &[("ruleset", "string")];
+
+/// How a ready-made setup is drawn.
+const SCENARIO: &[(&str, &str)] =
+    &[("name", "string"), ("ruleset", "string"), ("theme", "string"), ("bare", "boolean"), ("size", "integer")];
+
 /// Every route.
 pub const OPERATIONS: &[Operation] = &[
     look("/health", "Whether the server is well.", Some(shape::<Anything>)),
@@ -79,7 +88,25 @@ pub const OPERATIONS: &[Operation] = &[
         secret: false,
         ..send("/api/referee", "One message of the protocol, one response.", shape::<Anything>, shape::<Anything>)
     },
+    Operation {
+        secret: false,
+        answer: None,
+        ..send(
+            "/api/simulate",
+            "Fights an encounter many times; lines of JSON tell the progress, the last one is the response.",
+            shape::<Anything>,
+            shape::<Anything>,
+        )
+    },
     look("/api/games", "The games.", Some(shape::<GamesAnswer>)),
+    Operation {
+        query: RULESET,
+        ..look("/api/scenarios/{game}", "The ready-made setups of a game.", Some(shape::<ScenariosAnswer>))
+    },
+    Operation {
+        query: RULESET,
+        ..look("/api/bestiary/{game}", "The creatures that setups can have.", Some(shape::<BestiaryAnswer>))
+    },
     look("/api/rules/{game}", "The contents of a rulebook, presets and switches.", Some(shape::<RulesAnswer>)),
     look("/api/rule/{id}", "One paragraph of a rulebook.", Some(shape::<RuleAnswer>)),
     look("/api/rulebook/{game}", "A whole rulebook with its texts.", Some(shape::<RulebookAnswer>)),
@@ -94,6 +121,10 @@ pub const OPERATIONS: &[Operation] = &[
     Operation {
         query: BOARD,
         ..look("/api/pictures/{game}/background.svg", "The board of a game without anything on it, as SVG.", None)
+    },
+    Operation {
+        query: SCENARIO,
+        ..look("/api/pictures/{game}/scenario.svg", "A ready-made setup of a game, as SVG.", None)
     },
     Operation { query: &[("game", "string")], ..look("/api/bots", "The bots, of a game.", Some(shape::<BotsAnswer>)) },
     Operation {
@@ -121,6 +152,7 @@ pub const OPERATIONS: &[Operation] = &[
     send("/api/matches/{id}/objections", "Every reason why not.", shape::<TryRequest>, shape::<ObjectionsAnswer>),
     send("/api/matches/{id}/take-back", "Take-backs.", shape::<TakeBackRequest>, shape::<StateAnswer>),
     send("/api/matches/{id}/appeal", "Asks the game master.", shape::<AppealRequest>, shape::<AppealAnswer>),
+    send("/api/matches/{id}/amend", "Puts another position there.", shape::<AmendRequest>, shape::<ActionAnswer>),
     send("/api/matches/{id}/draw", "Draws.", shape::<DrawRequest>, shape::<StateAnswer>),
     send("/api/matches/{id}/resign", "Gives up.", shape::<ResignRequest>, shape::<StateAnswer>),
     Operation {

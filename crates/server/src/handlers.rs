@@ -1,6 +1,7 @@
 //! What each route does.
 
 pub mod agreement;
+pub mod amend;
 pub mod appeal;
 pub mod cases;
 pub mod copy;
@@ -10,6 +11,7 @@ pub mod play;
 pub mod puzzles;
 pub mod question;
 pub mod referee;
+pub mod simulate;
 
 use std::sync::Arc;
 

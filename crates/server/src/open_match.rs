@@ -286,15 +286,27 @@ impl Table {
             self.note_clock(&side, left);
         }
         self.write(at, writer).await?;
-        let step = self.game.steps();
-        self.tell_each("entry", |table, seat| {
-            let viewer = table.viewer(seat);
-            json!({
-                "entry": table.game.history(&viewer, step.saturating_sub(1)).pop(),
-                "state": table.state_json(seat, false),
-            })
-        });
+        self.tell_entry();
         Ok(())
+    }
+
+    /// Puts another position in the place of the one that stands there, writes it down and tells everybody.
+    ///
+    /// # Errors
+    ///
+    /// Why not; nothing has changed then.
+    pub async fn amend(&mut self, position: &Value, reason: Reason, writer: &Writer) -> Result<(), Failure> {
+        let at = now();
+        let held = self.held();
+        self.game.amend(position, &held, reason, at)?;
+        self.write(at, writer).await?;
+        self.tell_entry();
+        Ok(())
+    }
+
+    /// Every side that a seat holds.
+    pub fn held(&self) -> Vec<String> {
+        self.row.seats.iter().flat_map(|seat| &seat.sides).cloned().collect()
     }
 
     /// Writes the last entry of the record; everything that was offered has lapsed with it.
@@ -368,6 +380,17 @@ impl Table {
     /// Whether memory may differ from the disk.
     pub fn is_broken(&self) -> bool {
         self.broken
+    }
+
+    /// Tells everybody the last step.
+    fn tell_entry(&mut self) {
+        self.tell_each("entry", |table, seat| {
+            let viewer = table.viewer(seat);
+            json!({
+                "entry": table.game.history(&viewer, table.game.steps().saturating_sub(1)).pop(),
+                "state": table.state_json(seat, false),
+            })
+        });
     }
 
     /// Tells everybody the whole state.

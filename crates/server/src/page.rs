@@ -27,7 +27,7 @@ const KINDS: &[(&str, &str)] = &[
 ];
 
 /// The paths that are views of the one page.
-const VIEWS: &[&str] = &["match", "rules", "editor", "analysis", "puzzles"];
+const VIEWS: &[&str] = &["match", "rules", "editor", "analysis", "puzzles", "simulate"];
 
 /// Everything that is no route: a file of the page, or a typed error.
 pub async fn page(request: Request) -> Response {

@@ -12,7 +12,9 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::failure::Failure;
 use crate::guard;
-use crate::handlers::{agreement, appeal, cases, copy, lobby, picture, play, puzzles, question, referee};
+use crate::handlers::{
+    agreement, amend, appeal, cases, copy, lobby, picture, play, puzzles, question, referee, simulate,
+};
 use crate::host::Host;
 use crate::page;
 use crate::socket::{self, Sockets};
@@ -44,13 +46,17 @@ fn api() -> Routes {
         .with(&["get"], "/metrics", get(metrics))
         .with(&["get"], "/api/openapi.json", get(openapi::serve))
         .with(&["post"], "/api/referee", post(referee::answer))
+        .with(&["post"], "/api/simulate", post(simulate::simulate).layer(large))
         .with(&["get"], "/api/games", get(referee::games))
+        .with(&["get"], "/api/scenarios/{game}", get(referee::scenarios))
+        .with(&["get"], "/api/bestiary/{game}", get(referee::bestiary))
         .with(&["get"], "/api/rules/{game}", get(referee::rules))
         .with(&["get"], "/api/rule/{id}", get(referee::rule))
         .with(&["get"], "/api/rulebook/{game}", get(referee::rulebook))
         .with(&["get"], "/api/cases/{game}", get(cases::cases))
         .with(&["get"], "/api/puzzles/{game}", get(puzzles::puzzles))
         .with(&["get"], "/api/pictures/{game}/background.svg", get(picture::background))
+        .with(&["get"], "/api/pictures/{game}/scenario.svg", get(picture::scenario))
         .with(&["get"], "/api/bots", get(referee::bots))
         .with(&["get", "post"], "/api/matches", get(lobby::list).post(lobby::create).layer(large))
         .with(&["post"], "/api/matches/import", post(copy::import).layer(large))
@@ -61,6 +67,7 @@ fn api() -> Routes {
         .with(&["post"], "/api/matches/{id}/objections", post(question::objections))
         .with(&["post"], "/api/matches/{id}/take-back", post(agreement::settle_take_back))
         .with(&["post"], "/api/matches/{id}/appeal", post(appeal::appeal))
+        .with(&["post"], "/api/matches/{id}/amend", post(amend::amend).layer(large))
         .with(&["post"], "/api/matches/{id}/draw", post(agreement::settle_draw))
         .with(&["post"], "/api/matches/{id}/resign", post(agreement::resign))
         .with(&["post"], "/api/matches/{id}/fork", post(copy::fork))

@@ -170,14 +170,13 @@ async fn greet(socket: &mut WebSocket, host: &Arc<Host>, id: &str) -> Result<Gue
     Ok(guest)
 }
 
-/// The whole state, or only what is missing since a version from which nothing but actions followed.
+/// The whole state, or only what is missing since a version from which nothing but steps followed.
 fn welcome(table: &Table, seat: Option<usize>, version: Option<usize>) -> Value {
     let now = table.game.version();
     let missing = version.and_then(|version| now.checked_sub(version)).filter(|&missing| {
         let record = table.game.record();
         let entries = record["entries"].as_array().map_or(&[][..], Vec::as_slice);
-        missing <= table.game.steps()
-            && entries[now - missing..].iter().all(|entry| entry["happening"].get("action").is_some())
+        missing <= table.game.steps() && entries[now - missing..].iter().all(is_step)
     });
     match missing {
         Some(missing) => {
@@ -187,6 +186,11 @@ fn welcome(table: &Table, seat: Option<usize>, version: Option<usize>) -> Value 
         }
         None => json!({ "type": "state", "state": table.state_json(seat, true) }),
     }
+}
+
+/// Whether an entry of a record adds a step.
+fn is_step(entry: &Value) -> bool {
+    ["action", "amended"].iter().any(|kind| entry["happening"].get(kind).is_some())
 }
 
 async fn leave(open: &OpenMatch, number: u64) {

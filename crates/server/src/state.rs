@@ -62,6 +62,8 @@ pub struct Offers {
     pub take_back: Option<TakeBackOffer>,
     /// To end in a draw.
     pub draw: Option<DrawOffer>,
+    /// To put another position there.
+    pub amendment: Option<AmendmentOffer>,
     /// What was refused and is put before the game master, one for each seat at most.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub appeals: Vec<Appeal>,
@@ -87,6 +89,19 @@ pub struct DrawOffer {
     pub waits_for: Vec<usize>,
 }
 
+/// An offer to put another position in the place of the one that stands there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct AmendmentOffer {
+    /// The seat that asks.
+    pub seat: usize,
+    /// The position.
+    pub position: Value,
+    /// Why.
+    pub reason: String,
+    /// The seats that have not answered.
+    pub waits_for: Vec<usize>,
+}
+
 /// Something refused that a seat puts before the game master.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Appeal {
@@ -98,6 +113,9 @@ pub struct Appeal {
     pub intent: String,
     /// Every reason against it; the game master would waive the rules of all of them.
     pub refusals: Vec<RefusalAnswer>,
+    /// Why the game master allows it, where only the dice are missing that the seat throws.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub granted: Option<String>,
 }
 
 /// How the dice of a match fall.

@@ -32,6 +32,13 @@ pub struct SimulateRequest {
     pub what_ifs: Vec<WhatIf>,
 }
 
+impl SimulateRequest {
+    /// How many fights are fought in all.
+    pub fn all_fights(&self) -> u64 {
+        self.fights.max(1).saturating_mul(self.what_ifs.len() as u64 + 1)
+    }
+}
+
 impl Default for SimulateRequest {
     fn default() -> Self {
         SimulateRequest {

@@ -25,7 +25,7 @@ fn request(fights: u64) -> SimulateRequest {
 }
 
 fn fought(encounter: &Encounter, request: &SimulateRequest, seed: u64) -> Result<SimulateAnswer, SimulationError> {
-    simulate(encounter, request, Conduct { seed, deadline: None, progress: &|| {} })
+    simulate(encounter, request, Conduct { seed, deadline: None, cancel: None, progress: &|| {} })
 }
 
 fn on_threads(threads: usize, seed: u64) -> SimulateAnswer {
@@ -48,7 +48,7 @@ fn the_figures_of_a_report_belong_together() {
     let progress = || {
         told.fetch_add(1, Ordering::Relaxed);
     };
-    let conduct = Conduct { seed: 1, deadline: None, progress: &progress };
+    let conduct = Conduct { seed: 1, deadline: None, cancel: None, progress: &progress };
     let answer = simulate(&ready("ambush"), &request(4), conduct).expect("fights");
     assert_eq!(told.into_inner(), 4);
     let [report] = &answer.reports[..] else { panic!("one report") };
@@ -179,6 +179,6 @@ fn what_cannot_be_fought_is_said() {
     let alone = WhatIf { remove: vec!["rat".to_owned()], ..WhatIf::default() };
     let alone = SimulateRequest { what_ifs: vec![alone], ..request(1) };
     assert_eq!(error(&duel, alone), SimulationError::WhatIf { index: 0, fault: Fault::Peace });
-    let conduct = Conduct { seed: 1, deadline: Some(Instant::now()), progress: &|| {} };
+    let conduct = Conduct { seed: 1, deadline: Some(Instant::now()), cancel: None, progress: &|| {} };
     assert_eq!(simulate(&duel, &request(1), conduct), Err(SimulationError::TimeUp));
 }

@@ -1,6 +1,6 @@
 //! What happens: the events of an action, and how they change a position.
 
-use rulebound_kernel::{Dice, DiceError, Roll};
+use rulebound_kernel::{Dice, DiceError, Purpose, Roll};
 use serde::{Deserialize, Serialize};
 
 use crate::{Action, Army, March, Pending, Position, Ruleset, Setup, Square, Units};
@@ -149,13 +149,21 @@ impl<N: FnMut(Event)> Scene<'_, N> {
         self.setup.board[square].map_or(0, |company| u16::from(company.units.archers))
     }
 
+    /// Says what the next dice are for that a company throws.
+    fn announce<D: Dice + ?Sized>(&self, dice: &mut D, what: &str, square: Square) {
+        let army = || self.setup.board[square].map_or(self.setup.active, |company| company.army);
+        dice.announce(&|| Purpose { what: what.to_owned(), whose: army().name().to_owned(), dice: 1 });
+    }
+
     /// Both volleys fall before anybody is lost (SKM-6.1).
     fn shoot<D: Dice + ?Sized>(&mut self, ruleset: &Ruleset, answered: bool, dice: &mut D) -> Result<(), DiceError> {
         let Some(Pending::Reaction { shooter, target }) = self.setup.pending.last().copied() else { return Ok(()) };
         let hits_on = u16::from(ruleset.hits_on);
         let need = if answered { hits_on } else { hits_on.saturating_sub(1) };
+        self.announce(dice, "volley", shooter);
         let hits = dice.roll(Roll::Volley { dice: self.archers(shooter), sides: 6, hits_on: need })?;
         let answer = if answered {
+            self.announce(dice, "answer", target);
             Some(dice.roll(Roll::Volley { dice: self.archers(target), sides: 6, hits_on })?)
         } else {
             None
@@ -197,6 +205,7 @@ impl<N: FnMut(Event)> Scene<'_, N> {
     }
 
     fn bribe<D: Dice + ?Sized>(&mut self, from: Square, to: Square, coins: u8, dice: &mut D) -> Result<(), DiceError> {
+        self.announce(dice, "bribe", from);
         let hits = dice.roll(Roll::Volley { dice: u16::from(coins), sides: 6, hits_on: BRIBED_ON })?;
         self.happen(Event::Spent { coins });
         self.happen(Event::Fired { from, hits });

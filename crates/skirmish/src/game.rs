@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use rulebound_kernel::{
-    Aim, Counterfactual, Dice, DiceError, Game, Listing, Outcome, Place, RuleId, Rulebook, Side, Team, TextError, Turn,
-    Undecided, Verdict, Waivers,
+    About, Aim, Counterfactual, Dice, DiceError, Game, Listing, Outcome, Place, RuleId, Rulebook, Side, Team,
+    TextError, Turn, Undecided, Verdict, Waivers,
 };
 
 use crate::judge::Reading;
@@ -48,6 +48,15 @@ impl Game for Skirmish {
 
     fn scenarios() -> &'static [&'static str] {
         &["start", "crossing"]
+    }
+
+    fn about(_: &Ruleset, name: &str) -> About {
+        let line = match name {
+            "start" => "Three armies in their corners, a river between them.",
+            "crossing" => "The armies have met at the river.",
+            _ => "",
+        };
+        About { line, note: String::new() }
     }
 
     fn scenario(ruleset: &Ruleset, name: &str) -> Option<Setup> {

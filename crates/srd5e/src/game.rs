@@ -1,8 +1,8 @@
 //! The contract, kept.
 
 use rulebound_kernel::{
-    Aim, Counterfactual, Dice, DiceError, Draw, Game, Listing, Outcome, Roll, RuleId, Rulebook, Side, Team, TextError,
-    Turn, Undecided, Verdict, Waivers,
+    About, Aim, Counterfactual, Dice, DiceError, Draw, Game, Listing, Outcome, Purpose, Roll, RuleId, Rulebook, Side,
+    Team, TextError, Turn, Undecided, Verdict, Waivers,
 };
 use serde_json::Value;
 use smallvec::SmallVec;
@@ -120,6 +120,10 @@ impl<D: Dice + ?Sized> Dice for Thrown<'_, D> {
     fn roll(&mut self, roll: Roll) -> Result<u32, DiceError> {
         self.0.roll(roll)
     }
+
+    fn announce(&mut self, purpose: &dyn Fn() -> Purpose) {
+        self.0.announce(purpose);
+    }
 }
 
 impl Game for Srd5e {
@@ -150,6 +154,10 @@ impl Game for Srd5e {
 
     fn scenario(ruleset: &Ruleset, name: &str) -> Option<Setup> {
         scenario::setup(ruleset.edition, name)
+    }
+
+    fn about(ruleset: &Ruleset, name: &str) -> About {
+        scenario::about(ruleset.edition, name)
     }
 
     fn check(setup: &Setup, ruleset: &Ruleset) -> Result<Position, Vec<Problem>> {
@@ -184,12 +192,8 @@ impl Game for Srd5e {
     }
 
     fn turn(position: &Position) -> Turn<Decision> {
-        match decide::asked(position).filter(|_| !position.is_over()) {
-            Some((who, kind)) => {
-                let creature = position.creature(who);
-                let decision = Decision { creature: creature.id().clone(), kind };
-                Turn::Decide { side: Side(creature.sheet.side), decision }
-            }
+        match Decision::of(position).filter(|_| !position.is_over()) {
+            Some((who, decision)) => Turn::Decide { side: Side(position.creature(who).sheet.side), decision },
             None => Turn::Over(Outcome {
                 winner: decide::winner(position).map(Team),
                 reason: LAST_STANDING.into(),

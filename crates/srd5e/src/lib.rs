@@ -1,5 +1,6 @@
 //! Fifth-edition combat by the System Reference Documents, as a game of Rulebound.
 
+pub mod card;
 pub mod cost;
 pub mod data;
 mod decide;
@@ -29,6 +30,7 @@ pub mod spot;
 pub mod state;
 pub mod validation;
 
+pub use card::Card;
 pub use cost::Cost;
 pub use decide::prospect::{Blow, Expectation, Prospect, blows, expect};
 pub use decide::{armor_class, guards};

@@ -1,6 +1,6 @@
 //! Battles on land, walking in included (AXA-9).
 
-use rulebound_kernel::{Dice, DiceError, Roll};
+use rulebound_kernel::{Dice, DiceError, Purpose, Roll};
 
 use super::forces::{attackers, forces, occupiers};
 use super::state::{Battle, Hits, Party};
@@ -43,11 +43,12 @@ pub(super) fn anti_aircraft<D: Dice + ?Sized>(
     if shots == 0 {
         return Ok(());
     }
+    let (volley, party) = (Volley::AntiAircraft, Party::Defender);
     let mut throws = Throws::new();
+    volley.announce(party, position, dice);
     let hits = Battery::of(1, shots as u16).throw(position, dice, &mut throws)?;
     let drawn = position.ruleset.aa_casualties == AaCasualties::Random;
     let claimed = Hits::plain(if drawn { 0 } else { hits });
-    let (volley, party) = (Volley::AntiAircraft, Party::Defender);
     happen(position, Event::Fired { space, volley, party, throws, hits: claimed }, sink);
     if drawn && hits > 0 {
         let units = draw_lots(&mut planes, hits, dice)?;
@@ -59,6 +60,7 @@ pub(super) fn anti_aircraft<D: Dice + ?Sized>(
 /// Planes that the dice choose (AXA-18.7).
 fn draw_lots<D: Dice + ?Sized>(planes: &mut Counts, hits: u16, dice: &mut D) -> Result<Counts, DiceError> {
     let mut lost = Counts::NONE;
+    dice.announce(&|| Purpose { what: "which plane is lost".to_owned(), whose: "defenders".to_owned(), dice: 1 });
     for _ in 0..hits {
         let all = planes.total();
         let fighters = u32::from(planes[Unit::Fighter]);

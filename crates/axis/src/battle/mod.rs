@@ -42,6 +42,7 @@ fn fire<D: Dice + ?Sized>(
     sink: &mut impl FnMut(Event),
 ) -> Result<(), DiceError> {
     let mut throws = Throws::new();
+    volley.announce(party, position, dice);
     let hits = Hits::plain(battery.throw(position, dice, &mut throws)?);
     happen(position, Event::Fired { space: battle.space, volley, party, throws, hits }, sink);
     Ok(())

@@ -1,7 +1,7 @@
 //! Strategic bombing (AXA-11).
 
 use arrayvec::ArrayVec;
-use rulebound_kernel::{Dice, DiceError, Roll};
+use rulebound_kernel::{Dice, DiceError, Purpose, Roll};
 
 use super::forces::powers;
 use super::state::{Hits, Party};
@@ -38,6 +38,8 @@ pub(crate) fn bomb<D: Dice + ?Sized>(
         bombers -= down;
     }
     let mut fell = ArrayVec::new();
+    let raider = position.turn.name();
+    dice.announce(&|| Purpose { what: "damage of the raid".to_owned(), whose: raider.to_owned(), dice: bombers });
     for _ in 0..bombers {
         fell.push(dice.roll(Roll::Die { sides: FACES })? as u8);
     }
@@ -56,6 +58,7 @@ fn shoot<D: Dice + ?Sized>(
     sink: &mut impl FnMut(Event),
 ) -> Result<u16, DiceError> {
     let mut throws = Throws::new();
+    volley.announce(party, position, dice);
     let hits = Battery::of(1, count).throw(position, dice, &mut throws)?;
     happen(position, Event::Fired { space, volley, party, throws, hits: Hits::plain(hits) }, sink);
     Ok(hits)

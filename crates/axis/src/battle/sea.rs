@@ -59,6 +59,7 @@ pub(super) fn strike<D: Dice + ?Sized>(
     for (party, _) in striking.into_iter().filter(|(_, strikes)| *strikes) {
         let units = forces(position, battle, party);
         let mut throws = Throws::new();
+        Volley::Strike.announce(party, position, dice);
         let submarines = battery(&units, party, |unit| unit == Unit::Submarine).throw(position, dice, &mut throws)?;
         let hits = Hits { submarines, ..Hits::NONE };
         report(position, battle, Volley::Strike, party, throws, hits, sink);
@@ -78,6 +79,7 @@ pub(super) fn clash<D: Dice + ?Sized>(
         let struck = strikes(position, battle, party);
         let is_plane = |unit: Unit| unit.domain() == Domain::Air;
         let mut throws = Throws::new();
+        Volley::Fire.announce(party, position, dice);
         let mut throw = |battery: Battery| battery.throw(position, dice, &mut throws);
         let submarines = throw(battery(&units, party, |unit| unit == Unit::Submarine && !struck))?;
         let planes = throw(battery(&units, party, is_plane))?;

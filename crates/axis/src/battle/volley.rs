@@ -1,9 +1,10 @@
 //! Dice that are thrown together.
 
 use arrayvec::ArrayVec;
-use rulebound_kernel::{Dice, DiceError, Roll};
+use rulebound_kernel::{Dice, DiceError, Purpose, Roll};
 use serde::{Deserialize, Serialize};
 
+use super::state::Party;
 use crate::counts::Counts;
 use crate::position::Position;
 use crate::unit::Unit;
@@ -30,6 +31,25 @@ pub enum Volley {
     Strike,
     /// Everybody else fires.
     Fire,
+}
+
+impl Volley {
+    /// Says what the next dice are for.
+    pub(crate) fn announce<D: Dice + ?Sized>(self, party: Party, position: &Position, dice: &mut D) {
+        let what = match self {
+            Volley::Interception => "interception",
+            Volley::Factory => "fire of the factory",
+            Volley::AntiAircraft => "anti-aircraft fire",
+            Volley::Bombardment => "bombardment",
+            Volley::Strike => "surprise strike",
+            Volley::Fire => "fire",
+        };
+        let whose = match party {
+            Party::Attacker => position.turn.name(),
+            Party::Defender => "defenders",
+        };
+        dice.announce(&|| Purpose { what: what.to_owned(), whose: whose.to_owned(), dice: 1 });
+    }
 }
 
 /// Dice of one value, as they fell.

@@ -206,7 +206,10 @@ impl<'a> Session<'a> {
     fn write_last(&mut self, beside: &str) -> Result<(), Failure> {
         let Some(last) = self.scene().and_then(|scene| scene.last) else { return Ok(()) };
         let beside = if beside.is_empty() { String::new() } else { format!("  {ASIDE}({beside}){ASIDE:#}") };
-        writeln!(self.console, "{GOOD}{}:{GOOD:#} {}{beside}", last.by, last.action)?;
+        match &last.by {
+            Some(by) => writeln!(self.console, "{GOOD}{by}:{GOOD:#} {}{beside}", last.action)?,
+            None => writeln!(self.console, "{}{beside}", last.action)?,
+        }
         if !last.message.is_empty() {
             writeln!(self.console, "  {}", last.message)?;
         }
@@ -288,7 +291,9 @@ impl<'a> Session<'a> {
     fn back(&mut self) -> Result<(), Failure> {
         let sides = self.table.sides();
         let history = self.table.history(&Viewer { sides: &sides }, 0);
-        let Some(last) = history.iter().rev().find(|item| self.seats.is_person(&item.by)) else {
+        let Some(last) =
+            history.iter().rev().find(|item| item.by.as_deref().is_some_and(|by| self.seats.is_person(by)))
+        else {
             return self.complain("there is nothing to take back");
         };
         let (step, action) = (last.step.saturating_sub(1), last.action.clone());

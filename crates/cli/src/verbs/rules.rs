@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use rulebound_referee::Registry;
-use rulebound_referee::answer::RulesAnswer;
+use rulebound_referee::answer::{RulesAnswer, SwitchSummary};
 use serde_json::Value;
 
 use crate::console::{ASIDE, Console, HEADING};
@@ -72,13 +72,13 @@ fn write_switches(console: &mut Console, rules: &RulesAnswer) -> Result<(), Fail
     if rules.switches.is_empty() {
         return Ok(());
     }
-    let width = rules.switches.iter().map(|switch| switch.name.len()).max().unwrap_or(0);
+    let width = rules.switches.iter().map(|summary| summary.switch.name.len()).max().unwrap_or(0);
     write!(console, "\n{HEADING}{:<width$}", "Switches", width = width + 2)?;
     for preset in &rules.presets {
         write!(console, "  {}", preset.name)?;
     }
     writeln!(console, "{HEADING:#}")?;
-    for switch in &rules.switches {
+    for SwitchSummary { switch, .. } in &rules.switches {
         let mut line = format!("  {:<width$}", switch.name);
         for preset in &rules.presets {
             let value = plain(preset.ruleset.get(switch.name).unwrap_or(&Value::Null));

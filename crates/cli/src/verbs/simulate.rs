@@ -120,7 +120,7 @@ impl Simulate {
             bar.set_style(style);
         }
         let progress = || bar.inc(1);
-        let conduct = Conduct { milliseconds: None, progress: &progress };
+        let conduct = Conduct { milliseconds: None, cancel: None, progress: &progress };
         let fought = Threads::new(self.threads).install(|| game.simulate(&context, &request, conduct))?;
         bar.finish_and_clear();
         let answer = fought.map_err(|error| Failure::in_context(error, &context))?;

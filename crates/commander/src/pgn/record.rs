@@ -45,7 +45,7 @@ impl Game {
     }
 
     /// What ended the game beside the board.
-    fn end(&self) -> Option<Happening<Action>> {
+    fn end(&self) -> Option<Happening<Commander>> {
         let on_time = self.tags.get("Termination") == Some(TIME_OUT);
         match self.result {
             GameResult::Open => None,
@@ -62,15 +62,19 @@ impl Game {
     /// Why the record cannot be replayed.
     pub fn of_record(record: &Record<Commander>) -> Result<Game, ReplayError<Commander>> {
         let played = Match::replay(record)?;
-        let mut actions: Vec<(Action, Option<u64>)> = Vec::new();
+        let mut steps: Vec<Option<(Action, Option<u64>)>> = Vec::new();
         for entry in &record.entries {
             match &entry.happening {
-                Happening::Action { action, .. } => actions.push((*action, entry.clock)),
-                Happening::TakeBack { to } => actions.truncate(*to),
+                Happening::Action { action, .. } => steps.push(Some((*action, entry.clock))),
+                Happening::Amended { .. } => steps.push(None),
+                Happening::TakeBack { to } => steps.truncate(*to),
                 Happening::Resignation { .. } | Happening::DrawAgreed | Happening::TimeOut { .. } => {}
             }
         }
-        let mut now = played.at(0).unwrap_or(played.position()).clone();
+        // Game text knows no amendments: it begins after the last of them.
+        let begun = played.begun();
+        let actions = steps.into_iter().skip(begun).flatten();
+        let mut now = played.at(begun).unwrap_or(played.position()).clone();
         let mut game = Game::new(now.clone());
         let mut turn = Turn::default();
         for (action, clock) in actions {

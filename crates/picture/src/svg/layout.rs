@@ -57,4 +57,9 @@ pub(crate) trait Layout {
     fn fills_ground(&self) -> bool {
         false
     }
+
+    /// Whether ground that refuses something has a number, like those who do something.
+    fn numbers_ground(&self) -> bool {
+        self.fills_ground()
+    }
 }

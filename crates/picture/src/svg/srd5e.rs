@@ -1,12 +1,15 @@
 //! Encounters of fifth-edition combat as SVG.
 //!
 //! Squares are named as in intents: `3,4`. The layer of tokens says beside the drawing, for programs, what is left of the turn
-//! (`.state`) and who stands where (`.token`).
+//! (`.state`), who stands where and how (`.token`), what lies about (`.object`) and which areas last (`.lasting`).
 
 mod badge;
 mod effect;
 mod geometry;
 mod ground;
+mod lasting;
+mod reach;
+mod refused;
 mod shown;
 mod standing;
 mod token;
@@ -20,6 +23,7 @@ use super::{Layer, Options, Overlay, Scene, UnknownPlace, ViewBox, document, mar
 use geometry::{Board, Geometry};
 
 pub use effect::{Aimed, Effects, Limit, Reached, Walk};
+pub(crate) use lasting::{Area, areas, bare};
 pub use shown::shown;
 pub(crate) use words::{conditions, fate, letters};
 
@@ -29,12 +33,12 @@ pub fn view(stage: &Stage, options: &Options) -> ViewBox {
 }
 
 /// The map itself as a group: floor, what fills squares, heights, what hides from sight. Depends on the map and the options
-/// alone.
+/// alone; what spells make of it is drawn with them.
 pub fn background(stage: &Stage, options: &Options) -> String {
     let geometry = Geometry::new(stage.grid.extent(), options);
     group(Layer::Background, options, |canvas| {
         standing::field(canvas, geometry);
-        ground::draw(canvas, &stage.grid, geometry, options.coordinates);
+        ground::draw(canvas, &lasting::bare(stage), geometry, options.coordinates);
     })
 }
 
@@ -42,9 +46,12 @@ pub fn background(stage: &Stage, options: &Options) -> String {
 pub fn tokens(position: &Position, options: &Options) -> String {
     let geometry = Geometry::new(position.stage.grid.extent(), options);
     group(Layer::Tokens, options, |canvas| {
+        let areas = lasting::areas(position);
         standing::state(canvas, position);
+        lasting::draw(canvas, geometry, &areas);
         standing::objects(canvas, position, geometry);
         token::draw_all(canvas, position, geometry);
+        lasting::write(canvas, geometry, &areas);
     })
 }
 

@@ -7,19 +7,20 @@ use anstyle::{AnsiColor, Color};
 use rulebound_kernel::Mark;
 use rulebound_srd5e::Health;
 use rulebound_srd5e::outlook::{Movement, Outlook};
-use rulebound_srd5e::space::{Cell, Kind, Level, Square};
+use rulebound_srd5e::space::{Cell, Grid, Kind, Level, Square};
 use rulebound_srd5e::state::{Creature, Position, Who};
 
 use super::Style;
 use super::marks::{self, Sign};
-use crate::svg::srd5e::{conditions, fate, letters};
+use crate::svg::srd5e::{Area, areas, bare, conditions, fate, letters};
 
 /// Draws the grid row by row, says below what its signs mean, who stands where and how, and what is left of the turn.
 ///
 /// A square has two characters: those of the creature in it, else those of its ground. Marks stand round it, and are listed
 /// at the end.
 pub fn srd5e(position: &Position, marks: &[Mark], style: Style) -> String {
-    let drawing = Drawing { position, marks, style, labels: labels(position) };
+    let (grid, areas) = (bare(&position.stage), areas(position));
+    let drawing = Drawing { position, grid: &grid, areas: &areas, marks, style, labels: labels(position) };
     let mut text = drawing.rows();
     text.push_str(&drawing.legend());
     text.push('\n');
@@ -71,6 +72,9 @@ const GROUNDS: [Ground; 14] = [
 
 struct Drawing<'a> {
     position: &'a Position,
+    /// The map without what spells make of it.
+    grid: &'a Grid,
+    areas: &'a [Area],
     marks: &'a [Mark],
     style: Style,
     labels: BTreeMap<Who, String>,
@@ -123,7 +127,13 @@ impl Drawing<'_> {
             return self.style.painted(label, team(creature).bold());
         }
         let dimmed = anstyle::Style::new().dimmed();
-        let Some(cell) = position.stage.grid.cell(square) else { return "  ".to_owned() };
+        let Some(cell) = self.grid.cell(square) else { return "  ".to_owned() };
+        if let Some(index) =
+            self.areas.iter().rposition(|area| area.squares.contains(&square)).filter(|_| !cell.is_filled())
+        {
+            let colour = team_colour(self.areas[index].team);
+            return self.style.painted(&sign_of(index), anstyle::Style::new().fg_color(Some(colour)));
+        }
         match GROUNDS.iter().find(|(_, _, is)| is(cell)) {
             Some((signs, _, _)) => self.style.painted(signs, dimmed),
             None => match sign {
@@ -134,9 +144,9 @@ impl Drawing<'_> {
         }
     }
 
-    /// The grounds that the grid has.
+    /// The grounds that the grid has, and the areas that last.
     fn legend(&self) -> String {
-        let grid = &self.position.stage.grid;
+        let grid = self.grid;
         let has = |is: &fn(&Cell) -> bool| grid.extent().squares().any(|square| grid.cell(square).is_some_and(is));
         let mut words: Vec<String> = GROUNDS
             .iter()
@@ -145,6 +155,12 @@ impl Drawing<'_> {
             .collect();
         if has(&((|cell| cell.level != Level::GROUND) as fn(&Cell) -> bool)) {
             words.push("numbers are heights in feet".to_owned());
+        }
+        for (index, area) in self.areas.iter().enumerate() {
+            let colour = anstyle::Style::new().fg_color(Some(team_colour(area.team)));
+            let rounds = area.rounds.map(|rounds| format!(", {rounds} rounds left")).unwrap_or_default();
+            let sign = self.style.painted(&sign_of(index), colour);
+            words.push(format!("{sign} {} of {}{rounds}", area.name.words(), area.by));
         }
         if words.is_empty() { String::new() } else { format!("{}\n", words.join("   ")) }
     }
@@ -243,8 +259,17 @@ fn place(space: rulebound_srd5e::space::Space) -> String {
     if feet == 0 { format!("{x},{y}") } else { format!("{x},{y},{feet}") }
 }
 
-fn team(creature: &Creature) -> anstyle::Style {
+/// The two characters of an area that lasts: a letter after a tick.
+fn sign_of(index: usize) -> String {
+    let letter = ('a'..='z').nth(index % 26).unwrap_or('a');
+    format!("'{letter}")
+}
+
+fn team_colour(team: u8) -> Color {
     const COLOURS: [AnsiColor; 4] = [AnsiColor::Blue, AnsiColor::Red, AnsiColor::Green, AnsiColor::Yellow];
-    let colour = COLOURS[usize::from(creature.sheet.team) % COLOURS.len()];
-    anstyle::Style::new().fg_color(Some(Color::Ansi(colour)))
+    Color::Ansi(COLOURS[usize::from(team) % COLOURS.len()])
+}
+
+fn team(creature: &Creature) -> anstyle::Style {
+    anstyle::Style::new().fg_color(Some(team_colour(creature.sheet.team)))
 }

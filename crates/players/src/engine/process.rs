@@ -57,12 +57,14 @@ impl Process {
 
     /// What the program does in a match.
     pub(crate) fn choose<G: Game>(&mut self, game: &Match<G>, budget: &Budget) -> Result<G::Action, ProcessError> {
-        let mut position = format!("position setup {}", G::print_setup(&game.record().setup));
-        for (step, action) in game.line().iter().enumerate() {
-            position.push_str(if step == 0 { " moves " } else { " " });
-            // The position before each action that is in force is kept.
-            let before = game.at(step).unwrap_or_else(|| game.position());
-            position.push_str(&G::print_action(before, action));
+        let begun = game.begun();
+        // The position before each step that is in force is kept.
+        let at = |step| game.at(step).unwrap_or_else(|| game.position());
+        let mut position = format!("position setup {}", G::print_setup(&G::setup(at(begun))));
+        let actions = game.line().iter().enumerate().filter_map(|(step, done)| Some((step, done.action()?)));
+        for (step, action) in actions.skip_while(|&(step, _)| step < begun) {
+            position.push_str(if step == begun { " moves " } else { " " });
+            position.push_str(&G::print_action(at(step), action));
         }
         self.say(&position)?;
         self.say(&go(budget))?;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rulebound_commander::Commander;
 use rulebound_kernel::dice::Scripted;
-use rulebound_kernel::{Game, Match, Turn, Verdict, Waivers};
+use rulebound_kernel::{Game, Match, Step, Turn, Verdict, Waivers};
 use rulebound_players::{Budget, Choice, Limits, NAMES, Options, Seen, by_name};
 use rulebound_skirmish::Skirmish;
 
@@ -60,7 +60,7 @@ fn every_choice_in_commander_chess_is_legal() {
     whole_games::<Commander>(&["standard", "cotulenh-js", "official"], 12, 120);
 }
 
-fn lines_of_play<G: Game>(name: &str, seed: u64, longest: usize) -> Vec<G::Action> {
+fn lines_of_play<G: Game>(name: &str, seed: u64, longest: usize) -> Vec<Step<G::Action>> {
     let mut game = start::<G>("standard");
     let mut players = [player::<G>(name, seed), player::<G>(name, seed + 1)];
     play(&mut game, &mut players, &iterations(30), 1, longest, |_, _| {});

@@ -4,24 +4,36 @@ use std::time::{Duration, Instant};
 
 use rulebound_simulation::encounter::{self, Encounter, Fault, SimulationError};
 use rulebound_simulation::{SimulateAnswer, SimulateRequest};
-use rulebound_srd5e::Srd5e;
+use rulebound_srd5e::state::Position;
+use rulebound_srd5e::{Ruleset, Srd5e};
 
-use super::{Conduct, Laid};
+use super::{AlterRequest, Conduct, Encounters, Laid};
 use crate::error::{At, ErrorKind, ProtocolError};
 use crate::table::problems_of;
 
+/// What is done with them.
+pub(crate) const ENCOUNTERS: Encounters<Srd5e> = Encounters { fight, alter };
+
 /// Fights an encounter many times.
-pub(crate) fn fight(
-    laid: Laid<Srd5e>,
-    request: &SimulateRequest,
-    conduct: Conduct<'_>,
-) -> Result<SimulateAnswer, ProtocolError> {
+fn fight(laid: Laid<Srd5e>, request: &SimulateRequest, conduct: Conduct<'_>) -> Result<SimulateAnswer, ProtocolError> {
     let Laid { ruleset, setup, scenario, seed } = laid;
-    let Conduct { milliseconds, progress } = conduct;
+    let Conduct { milliseconds, cancel, progress } = conduct;
     let deadline = milliseconds.and_then(|time| Instant::now().checked_add(Duration::from_millis(time)));
-    let conduct = encounter::Conduct { seed, deadline, progress };
+    let conduct = encounter::Conduct { seed, deadline, cancel, progress };
     encounter::simulate(&Encounter { ruleset, setup, scenario }, request, conduct)
         .map_err(|error| failed(error, milliseconds))
+}
+
+/// Changes an encounter.
+fn alter(laid: Laid<Srd5e>, request: &AlterRequest) -> Result<(Ruleset, Position), ProtocolError> {
+    let Laid { ruleset, setup, scenario, .. } = laid;
+    encounter::alter(&Encounter { ruleset, setup, scenario }, request.party.as_deref(), &request.what_if).map_err(
+        |error| {
+            let mut error = failed(error, None);
+            error.at.path = error.at.path.map(|path| path.replace("what_ifs[0]", "what_if"));
+            error
+        },
+    )
 }
 
 fn failed(error: SimulationError, milliseconds: Option<u64>) -> ProtocolError {
@@ -49,6 +61,7 @@ fn failed(error: SimulationError, milliseconds: Option<u64>) -> ProtocolError {
             ProtocolError::new(ErrorKind::BadWhatIf, message, at)
         }
         SimulationError::Illegal { .. } => in_field(ErrorKind::PlayerFailed, "players"),
+        SimulationError::GivenUp => in_field(ErrorKind::Limit, "fights"),
         SimulationError::TimeUp => {
             let limit = milliseconds.unwrap_or_default();
             let words = format!(

@@ -96,3 +96,38 @@ fn nobody_takes_the_machine() {
     let long = ask_of(&strict, &message(json!({"fights": 4})));
     assert_eq!((error(&long), &long["error"]["at"]["limit"]), (["limit", "fights"], &json!(0)));
 }
+
+#[test]
+fn an_encounter_is_changed_like_a_what_if() {
+    let alter = |fields: Value| {
+        let mut request = json!({"id": 1, "op": "alter", "game": "srd5e", "position": "ambush"});
+        request.as_object_mut().expect("an object").extend(fields.as_object().cloned().expect("an object"));
+        ask_of(&REFEREE, &request)
+    };
+    let answer = alter(json!({"what_if": {"add": ["goblin"], "remove": ["captain"], "edition": "2024"}}));
+    let ok = &answer["ok"];
+    assert_eq!((&ok["ruleset"], &ok["sides"]), (&json!("2024"), &json!(["party", "bandits"])), "{answer}");
+    let position: Value = serde_json::from_str(ok["position"].as_str().expect("a text")).expect("an encounter");
+    let ids: Vec<&str> =
+        position["creatures"].as_array().expect("creatures").iter().filter_map(|one| one["id"].as_str()).collect();
+    assert!(ids.contains(&"goblin-warrior-1") && !ids.contains(&"captain"), "{ids:?}");
+    assert_eq!(error(&alter(json!({"what_if": {"add": ["goblim"]}}))), ["bad-what-if", "what_if"]);
+    assert_eq!(error(&alter(json!({"what_if": {}}))), ["bad-what-if", "what_if"]);
+    let other = ask_of(&REFEREE, &json!({"id": 1, "op": "alter", "game": "commander", "what_if": {"level": 2}}));
+    assert_eq!(error(&other), ["no-simulation", "game"]);
+}
+
+#[test]
+fn what_can_be_chosen_before_a_match_is_told() {
+    let scenarios = ask_of(&REFEREE, &json!({"id": 1, "op": "scenarios", "game": "axis"}));
+    let names: Vec<&Value> =
+        scenarios["ok"]["scenarios"].as_array().expect("some").iter().map(|one| &one["name"]).collect();
+    assert_eq!(names, ["start", "straits"]);
+    let rules = ask_of(&REFEREE, &json!({"id": 1, "op": "rules", "game": "srd5e"}));
+    let switches = rules["ok"]["switches"].as_array().expect("switches");
+    let words = |name: &str| switches.iter().find(|one| one["name"] == name).map(|one| one["words"].clone());
+    assert_eq!(words("concentration"), Some(json!(["allow", "confirm", "forbid"])));
+    assert_eq!(words("corner_rule"), Some(json!([])));
+    let setup = ask_of(&REFEREE, &json!({"id": 1, "op": "setup", "game": "srd5e", "position": duel()}));
+    assert_eq!(setup["ok"]["sides"], json!(["party", "foes"]));
+}

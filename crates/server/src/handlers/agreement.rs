@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use rulebound_referee::any_match::Viewer;
+use rulebound_referee::any_match::{HistoryItem, Viewer};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -128,15 +128,15 @@ impl AsyncChange<StateAnswer> for Settle<TakeBackRequest> {
 }
 
 /// Writes down what is offered now, and tells it.
-async fn offered(host: &Host, table: &mut Table) -> Result<(), Failure> {
+pub(super) async fn offered(host: &Host, table: &mut Table) -> Result<(), Failure> {
     table.note(&host.writer).await?;
     table.tell_offers();
     Ok(())
 }
 
-/// Who must agree that a seat goes back: nobody where the game master does, the game master alone where one sits there, else
+/// Who must agree that a seat goes back or changes the position: nobody where the game master does, the game master alone where one sits there, else
 /// every other person.
-fn arbiters(table: &Table, seat: usize) -> Vec<usize> {
+pub(super) fn arbiters(table: &Table, seat: usize) -> Vec<usize> {
     let others = table.other_people(seat);
     match table.master() {
         Some(master) if master == seat => Vec::new(),
@@ -145,13 +145,17 @@ fn arbiters(table: &Table, seat: usize) -> Vec<usize> {
     }
 }
 
-/// The step to go back to; if left out, the one before the caller's last action, for the game master before anybody's. A match
-/// that somebody gave up can be gone on with from where it was left.
+/// The step to go back to; if left out, the one before the caller's last action, for the game master before whatever came last.
+/// A match that somebody gave up can be gone on with from where it was left.
 fn goal(table: &Table, seat: usize, to: Option<usize>) -> Result<usize, Failure> {
-    let viewer = table.viewer(Some(seat));
-    let own = table.game.history(&viewer, 0);
-    let before_own = own.iter().rev().find(|item| viewer.sides.contains(&item.by)).map(|item| item.step - 1);
-    match to.or(before_own) {
+    let before = || {
+        if table.master() == Some(seat) {
+            return table.game.steps().checked_sub(1);
+        }
+        let own = table.game.history(&table.viewer(Some(seat)), 0);
+        own.iter().rev().find(|item| is_of(item, table.sides(Some(seat)))).map(|item| item.step - 1)
+    };
+    match to.or_else(before) {
         Some(to) if to < table.game.steps() || (to == table.game.steps() && table.game.outcome().is_some()) => Ok(to),
         _ => Err(Failure::conflict("nothing-to-take-back", "there is nothing to take back")),
     }
@@ -161,13 +165,17 @@ fn goal(table: &Table, seat: usize, to: Option<usize>) -> Result<usize, Failure>
 /// else has seen anything come of them.
 fn is_own_turn(table: &Table, seat: usize, to: usize) -> bool {
     let sides = table.sides(Some(seat));
-    let ours = |side: &String| sides.contains(side);
-    table.game.to_act().as_ref().is_some_and(ours)
+    table.game.to_act().is_some_and(|side| sides.contains(&side))
         && table
             .game
             .history(&Viewer { sides }, to)
             .iter()
-            .all(|item| ours(&item.by) && item.rolls.as_ref().is_some_and(Vec::is_empty))
+            .all(|item| is_of(item, sides) && item.rolls.as_ref().is_some_and(Vec::is_empty))
+}
+
+/// Whether one of these sides did it.
+fn is_of(item: &HistoryItem, sides: &[String]) -> bool {
+    item.by.as_ref().is_some_and(|by| sides.contains(by))
 }
 
 async fn take_back(host: &Host, table: &mut Table, to: usize) -> Result<(), Failure> {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use rulebound_referee::ErrorKind;
 use rulebound_referee::answer::{RefusalAnswer, VerdictAnswer};
 use rulebound_referee::any_match::HistoryItem;
 use rulebound_referee::request::Question;
+use rulebound_referee::{ErrorKind, Reason};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -41,9 +41,15 @@ pub enum AppealRequest {
         seat: usize,
         /// Why the rules are waived.
         reason: String,
-        /// How the dice fell, where people throw them.
+        /// How the dice fell, where people throw them and the game master throws for the seat. If left out, and dice are
+        /// needed, it is granted, and the seat throws.
         #[serde(default)]
         rolls: Option<Vec<u32>>,
+    },
+    /// The seat that asked throws the dice of what was granted, and it is played.
+    Throw {
+        /// How they fell.
+        rolls: Vec<u32>,
     },
     /// The game master says no, or the seat that asked withdraws.
     Decline {
@@ -93,20 +99,27 @@ impl AsyncChange<AppealAnswer> for Plead {
                 let refusals = refusals(table, &by, &intent)?;
                 table.claim(seat, &host.writer).await?;
                 table.row.offers.appeals.retain(|appeal| appeal.seat != seat);
-                table.row.offers.appeals.push(Appeal { seat, by, intent, refusals });
+                table.row.offers.appeals.push(Appeal { seat, by, intent, refusals, granted: None });
                 offered(host, table, seat).await
             }
             AppealRequest::Accept { seat: asker, reason, rolls } => {
                 if seat != master {
                     return Err(not_the_master("only the game master waives rules"));
                 }
-                let reason = Some(given(&reason)?);
-                let appeal = table.row.offers.appeals.iter().find(|appeal| appeal.seat == asker);
-                let Appeal { by, intent, .. } = appeal.ok_or_else(no_offer)?.clone();
-                let waivers = waivers(&refusals(table, &by, &intent)?);
-                let question = Question { by: Some(by), intent, waivers };
-                let answer = played(host, table, seat, Deed { question, reason, rolls }).await?;
-                Ok(AppealAnswer { entry: answer.entry, state: answer.state })
+                let reason = given(&reason)?;
+                let throws = rolls.is_some();
+                match allow(host, table, seat, asker, reason.clone(), rolls).await {
+                    Err(failure) if failure.kind == "needs-roll" && !throws => {
+                        let appeal = of_seat(table, asker).ok_or_else(no_offer)?;
+                        appeal.granted = Some(reason.as_str().to_owned());
+                        offered(host, table, seat).await
+                    }
+                    answered => answered,
+                }
+            }
+            AppealRequest::Throw { rolls } => {
+                let reason = of_seat(table, seat).and_then(|appeal| appeal.granted.clone()).ok_or_else(no_offer)?;
+                allow(host, table, seat, seat, given(&reason)?, Some(rolls)).await
             }
             AppealRequest::Decline { seat: asker } => {
                 let asker = asker.unwrap_or(seat);
@@ -122,6 +135,26 @@ impl AsyncChange<AppealAnswer> for Plead {
             }
         }
     }
+}
+
+fn of_seat(table: &mut Table, seat: usize) -> Option<&mut Appeal> {
+    table.row.offers.appeals.iter_mut().find(|appeal| appeal.seat == seat)
+}
+
+/// Plays what a seat asked for, with every rule against it waived.
+async fn allow(
+    host: &Host,
+    table: &mut Table,
+    seat: usize,
+    asker: usize,
+    reason: Reason,
+    rolls: Option<Vec<u32>>,
+) -> Result<AppealAnswer, Failure> {
+    let Appeal { by, intent, .. } = of_seat(table, asker).ok_or_else(no_offer)?.clone();
+    let waivers = waivers(&refusals(table, &by, &intent)?);
+    let question = Question { by: Some(by), intent, waivers };
+    let answer = played(host, table, seat, Deed { question, reason: Some(reason), rolls }).await?;
+    Ok(AppealAnswer { entry: answer.entry, state: answer.state })
 }
 
 /// Writes down what is asked now, and tells it.

@@ -50,6 +50,21 @@ pub struct BoardQuery {
     size: Option<u32>,
 }
 
+/// How a ready-made setup is drawn.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioQuery {
+    name: String,
+    #[serde(default)]
+    ruleset: Option<String>,
+    #[serde(default)]
+    theme: ThemeName,
+    #[serde(default)]
+    bare: bool,
+    #[serde(default)]
+    size: Option<u32>,
+}
+
 const SVG: &str = "image/svg+xml";
 
 fn no_picture() -> Failure {
@@ -85,6 +100,21 @@ pub(crate) async fn background(
     let layer = Some(LayerName::Background);
     let request = PictureRequest { theme, orientation, bare, size, layer, ..PictureRequest::default() };
     let context = Context { game: game.clone(), ..Context::default() };
+    let drawn = host.referee.registry().game(&game)?.picture(&context, &request)?;
+    let svg = drawn.svg.ok_or_else(no_picture)?;
+    Ok(cached(&headers, svg.into_bytes(), SVG, "public, max-age=3600"))
+}
+
+/// A ready-made setup, which may be kept, too.
+pub(crate) async fn scenario(
+    State(host): State<Arc<Host>>,
+    Path(game): Path<String>,
+    Query(query): Query<ScenarioQuery>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let ScenarioQuery { name, ruleset, theme, bare, size } = query;
+    let request = PictureRequest { theme, bare, size, ..PictureRequest::default() };
+    let context = Context { game: game.clone(), ruleset: ruleset.into(), position: name.into(), ..Context::default() };
     let drawn = host.referee.registry().game(&game)?.picture(&context, &request)?;
     let svg = drawn.svg.ok_or_else(no_picture)?;
     Ok(cached(&headers, svg.into_bytes(), SVG, "public, max-age=3600"))

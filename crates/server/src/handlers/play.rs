@@ -79,11 +79,17 @@ pub(super) async fn played(host: &Host, table: &mut Table, seat: usize, deed: De
 
 /// Whether the match goes on, and is where the caller saw it.
 pub(super) fn may_change(table: &Table, seat: usize, step: usize) -> Result<(), Failure> {
-    if step != table.game.steps() {
-        let message = format!("the match is at step {}, not {step}", table.game.steps());
-        return Err(Failure::conflict("stale-step", message).with_state(table.state_json(Some(seat), false)));
-    }
+    at_step(table, seat, step)?;
     if table.game.outcome().is_some() { Err(over(table, seat)) } else { Ok(()) }
+}
+
+/// Whether the match is where the caller saw it.
+pub(super) fn at_step(table: &Table, seat: usize, step: usize) -> Result<(), Failure> {
+    if step == table.game.steps() {
+        return Ok(());
+    }
+    let message = format!("the match is at step {}, not {step}", table.game.steps());
+    Err(Failure::conflict("stale-step", message).with_state(table.state_json(Some(seat), false)))
 }
 
 /// Why rules are waived. Where there is a game master, nobody else waives any, and not without a word.

@@ -6,7 +6,8 @@ use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rulebound_referee::answer::{GamesAnswer, RuleAnswer, RulebookAnswer, RulesAnswer};
+use rulebound_referee::answer::{GamesAnswer, RuleAnswer, RulebookAnswer, RulesAnswer, ScenariosAnswer};
+use rulebound_referee::bestiary::{BestiaryAnswer, BestiaryRequest};
 use rulebound_referee::play::Strength;
 use rulebound_referee::{ErrorKind, read_json};
 use schemars::JsonSchema;
@@ -20,7 +21,8 @@ use crate::host::Host;
 use crate::seat::Bot;
 
 /// The questions that are answered in so short a time that no other request waits for it.
-const QUICK: &[&str] = &["games", "rules", "rule", "setup", "actions", "verdict", "objections"];
+const QUICK: &[&str] =
+    &["games", "rules", "rule", "setup", "scenarios", "bestiary", "alter", "actions", "verdict", "objections"];
 /// How many steps may stand in a message that is answered at once.
 const QUICK_STEPS: usize = 64;
 
@@ -51,6 +53,34 @@ fn stopping() -> Failure {
 /// The games.
 pub(crate) async fn games(State(host): State<Arc<Host>>) -> Json<GamesAnswer> {
     Json(host.referee.games())
+}
+
+/// Under which rules.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RulesetQuery {
+    /// The name of a preset; the game's first if left out.
+    #[serde(default)]
+    pub ruleset: Option<String>,
+}
+
+/// The ready-made setups of a game.
+pub(crate) async fn scenarios(
+    State(host): State<Arc<Host>>,
+    Path(game): Path<String>,
+    Query(query): Query<RulesetQuery>,
+) -> Answer<ScenariosAnswer> {
+    Ok(Json(host.referee.registry().game(&game)?.scenarios(&query.ruleset.into())?))
+}
+
+/// The creatures that setups of a game can have.
+pub(crate) async fn bestiary(
+    State(host): State<Arc<Host>>,
+    Path(game): Path<String>,
+    Query(query): Query<RulesetQuery>,
+) -> Answer<BestiaryAnswer> {
+    let request = BestiaryRequest { game: game.clone(), ruleset: query.ruleset.into() };
+    Ok(Json(host.referee.registry().game(&game)?.bestiary(&request)?))
 }
 
 /// The rulebook of a game in short.

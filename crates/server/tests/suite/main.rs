@@ -1,6 +1,7 @@
 //! The server over its network: every test talks to a real one on a free port, on SQLite and on PostgreSQL.
 
 mod agreement;
+mod amend;
 mod bots;
 mod clocks;
 mod database;
@@ -13,4 +14,5 @@ mod pictures;
 mod puzzles;
 mod security;
 mod server;
+mod setups;
 mod sockets;

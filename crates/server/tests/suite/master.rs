@@ -275,3 +275,44 @@ async fn hidden_hit_points_are_the_game_masters() {
         server.stop().await;
     }
 }
+
+/// A fight of two with dice that people throw; the orc is out of reach.
+async fn with_dice(server: &Running) -> Created {
+    let position = json!({"grid": {"width": 12, "height": 4}, "creatures": [
+        {"id": "kara", "team": "party", "controller": "party", "at": [1, 1], "class": "fighter", "level": 5,
+         "hands": ["longsword", null]},
+        {"id": "grum", "team": "orcs", "controller": "orcs", "at": [9, 1], "monster": "orc"}], "order": ["kara", "grum"]});
+    let seats = json!([{"sides": ["party"]}, {"sides": ["orcs"], "master": true}]);
+    server.create(json!({"game": "srd5e", "position": position, "seats": seats, "dice": "people"})).await
+}
+
+#[tokio::test]
+async fn what_is_allowed_is_thrown_for_by_whoever_asked_or_by_the_game_master() {
+    const STRIKE: &str = "attack grum with longsword";
+    for database in database::all().await {
+        let server = start(&database).await;
+        for thrown_by_master in [false, true] {
+            let game = with_dice(&server).await;
+            let ask = json!({"do": "ask", "step": 0, "intent": STRIKE});
+            appeal(&server, &game, 0, ask).await.ok();
+            assert_eq!(told(&appeal(&server, &game, 0, json!({"do": "throw", "rolls": [9]})).await), (409, "no-offer"));
+            let accept = json!({"do": "accept", "seat": 0, "reason": "a long arm"});
+            let granted = appeal(&server, &game, 1, accept.clone()).await.ok();
+            assert_eq!(granted["entry"], Value::Null, "the dice are missing");
+            assert_eq!(granted["state"]["offers"]["appeals"][0]["granted"], "a long arm");
+            let missing = appeal(&server, &game, 0, json!({"do": "throw", "rolls": []})).await;
+            assert_eq!(told(&missing), (422, "needs-roll"));
+            let purpose = &missing.body["error"]["at"]["purpose"];
+            assert_eq!((&purpose["what"], &purpose["whose"]), (&json!("attack on grum"), &json!("kara")));
+            let played = if thrown_by_master {
+                let mut accept = accept;
+                accept["rolls"] = json!([2]);
+                appeal(&server, &game, 1, accept).await.ok()
+            } else {
+                appeal(&server, &game, 0, json!({"do": "throw", "rolls": [2]})).await.ok()
+            };
+            assert_eq!((&played["entry"]["by"], &played["entry"]["reason"]), (&json!("party"), &json!("a long arm")));
+        }
+        server.stop().await;
+    }
+}

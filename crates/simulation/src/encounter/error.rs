@@ -55,6 +55,9 @@ pub enum SimulationError {
     /// The time was up before all fights were fought.
     #[error("the time was up before all fights were fought")]
     TimeUp,
+    /// Nobody waited for the answer any more.
+    #[error("the fights were given up")]
+    GivenUp,
 }
 
 /// Why a what-if cannot be.

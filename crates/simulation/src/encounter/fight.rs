@@ -1,5 +1,6 @@
 //! One fight, from its start to its end.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use rulebound_kernel::dice::Seeded;
@@ -26,6 +27,8 @@ pub(super) struct Arrangement<'a> {
     pub rounds: u32,
     /// When all of it is given up.
     pub deadline: Option<Instant>,
+    /// Set where nobody waits for the answer any more.
+    pub cancel: Option<&'a AtomicBool>,
 }
 
 impl Arrangement<'_> {
@@ -69,6 +72,9 @@ impl Arrangement<'_> {
         position: &Position,
         side: Side,
     ) -> Result<<Srd5e as Game>::Action, SimulationError> {
+        if self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            return Err(SimulationError::GivenUp);
+        }
         let mut budget = specification.budget;
         if let Some(deadline) = self.deadline {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -80,7 +86,7 @@ impl Arrangement<'_> {
             }
             budget.time = Some(budget.time.map_or(left, |time| time.min(left)));
         }
-        let limits = Limits { budget, threads: specification.threads, cancel: None };
+        let limits = Limits { budget, threads: specification.threads, cancel: self.cancel };
         let choice = player.choose(&Seen::by(position, side), &limits);
         choice.map(|choice| choice.action).ok_or_else(|| self.illegal(specification, String::new(), position))
     }

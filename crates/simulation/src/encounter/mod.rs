@@ -9,6 +9,7 @@ mod initiative;
 mod renamed;
 mod tally;
 
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use rayon::prelude::*;
@@ -42,6 +43,8 @@ pub struct Conduct<'a> {
     pub seed: u64,
     /// When to give up.
     pub deadline: Option<Instant>,
+    /// Set where nobody waits for the answer any more.
+    pub cancel: Option<&'a AtomicBool>,
     /// Hears of each finished fight.
     pub progress: &'a (dyn Fn() + Sync),
 }
@@ -81,8 +84,9 @@ pub fn simulate(
     }
     let reports = starts.into_iter().map(|(what_if, start)| {
         let team = team(&start, &party).ok_or(SimulationError::Peace)?;
-        let Conduct { deadline, .. } = conduct;
-        let fights = Arrangement { start: &start, party: team, players: &players, rounds: request.rounds, deadline };
+        let Conduct { deadline, cancel, .. } = conduct;
+        let rounds = request.rounds;
+        let fights = Arrangement { start: &start, party: team, players: &players, rounds, deadline, cancel };
         report(&fights, request.fights, conduct, what_if)
     });
     let reports = reports.collect::<Result<Vec<Report>, SimulationError>>()?;
@@ -94,6 +98,23 @@ pub fn simulate(
         initiative,
         reports,
     })
+}
+
+/// The encounter with something changed, under the rules that it is then played by.
+///
+/// # Errors
+///
+/// What is wrong with the encounter or the change.
+pub fn alter(
+    encounter: &Encounter,
+    party: Option<&str>,
+    what_if: &WhatIf,
+) -> Result<(Ruleset, Position), SimulationError> {
+    let plain = encounter::check(&encounter.setup, &encounter.ruleset).map_err(SimulationError::Problems)?;
+    let party = self::party(&plain, party)?;
+    let position = change::changed(encounter, &party, what_if, Initiative::Written);
+    let position = position.map_err(|fault| SimulationError::WhatIf { index: 0, fault })?;
+    Ok((position.ruleset, position))
 }
 
 /// Fights so often, and tells what came of it.

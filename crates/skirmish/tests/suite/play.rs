@@ -209,3 +209,74 @@ fn hidden_purses_are_seen_by_their_own_team_and_hide_nothing_that_one_may_do() {
     };
     assert_eq!(list(&Skirmish::view(&position, Army::Red.side())), list(&position));
 }
+
+fn reason(text: &str) -> Reason {
+    Reason::new(text).expect("a reason")
+}
+
+#[test]
+fn an_amendment_is_a_step_of_the_record_like_any_other() {
+    let mut game = game("5/5/B114/5/R224 red 0 - 3,3,3 1 -");
+    play(&mut game, &[("end", &[])]);
+    let (before, other) = (text(&game), Setup::parse("5/5/B214/5/R124 blue 0 - 3,3,3 1 -").expect("a setup"));
+    game.amend(&other, reason("a soldier deserts")).expect("a position");
+    assert_eq!((game.steps(), game.begun(), text(&game)), (2, 2, Skirmish::print_setup(&other)));
+    assert_eq!(game.line().last().and_then(|step| step.action()), None);
+    play(&mut game, &[("end", &[])]);
+    let after = text(&game);
+
+    let json = serde_json::to_string(game.record()).expect("JSON");
+    assert!(
+        json.contains(r#"{"happening":{"amended":{"setup":"#) && json.contains(r#""reason":"a soldier deserts""#),
+        "{json}"
+    );
+    let record: Record<Skirmish> = serde_json::from_str(&json).expect("a record");
+    let replayed = Match::replay(&record).expect("it replays");
+    assert_eq!((text(&replayed), serde_json::to_string(replayed.record()).expect("JSON")), (after, json));
+
+    let fork = game.fork(2).expect("a fork");
+    assert_eq!((text(&fork), fork.record().entries.len()), (Skirmish::print_setup(&other), 2));
+    assert!(game.take_back(1));
+    assert_eq!((text(&game), game.begun()), (before, 0), "going back leaves the amendment behind");
+}
+
+#[test]
+fn an_amendment_that_is_no_position_changes_nothing() {
+    let mut game = game("5/5/B114/5/R224 red 0 - 3,3,3 1 -");
+    let crowded = Setup::parse("5/5/B994/5/R224 red 0 - 3,3,3 1 -").expect("a setup");
+    let problems = game.amend(&crowded, reason("more")).expect_err("a square has room for fewer");
+    assert!(!problems.is_empty());
+    assert_eq!((game.steps(), game.record().entries.len()), (0, 0));
+
+    let mut record = game.record().clone();
+    record
+        .entries
+        .push(Entry { happening: Happening::Amended { setup: crowded, reason: reason("more") }, clock: None });
+    assert!(matches!(Match::replay(&record), Err(ReplayError::Entry { index: 0, .. })));
+}
+
+#[test]
+fn a_match_that_was_given_up_goes_on_from_an_amendment() {
+    let mut game = game("5/5/B114/5/R224 red 0 - 3,3,3 1 -");
+    assert!(game.resign(Army::Red.side()));
+    let same = Skirmish::setup(game.position());
+    game.amend(&same, reason("we play on")).expect("a position");
+    assert_eq!(game.turn().side(), Some(Army::Red.side()));
+    assert_eq!(Match::replay(game.record()).expect("it replays").turn(), game.turn());
+}
+
+#[test]
+fn dice_that_are_missing_say_what_they_are_for() {
+    let mut game = game("5/5/B114/5/R224 red 0 - 3,3,3 1 -");
+    play(&mut game, &[("a1*a3", &[])]);
+    let ask = |rolls: &[u32]| {
+        let mut dice = Scripted::new(rolls.iter().copied());
+        let mut tried = game.clone();
+        let side = tried.turn().side().expect("somebody decides");
+        let missing = tried.submit(side, &intent("answer"), &Waivers::NONE, &mut dice);
+        assert!(matches!(missing, Err(SubmitError::Dice(_))), "{missing:?}");
+        dice.purpose().map(|purpose| (purpose.what.clone(), purpose.whose.clone())).expect("a purpose")
+    };
+    assert_eq!(ask(&[]), ("volley".to_owned(), "red".to_owned()));
+    assert_eq!(ask(&[1]), ("answer".to_owned(), "blue".to_owned()));
+}

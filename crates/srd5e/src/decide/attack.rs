@@ -7,6 +7,7 @@ use super::course::{Course, Done};
 use super::effect::{Power, Roster};
 use super::harm::{Blow, Parts, drained};
 use super::numbers::armor_class;
+use super::purpose::Purpose;
 use super::traits::{is_case, strikes_magically};
 use crate::cost::Cost;
 use crate::data::attack::{AttackKind, DamageCase};
@@ -85,6 +86,7 @@ impl Course<'_> {
         self.tell_attack(actor, target, attack.target.clone(), with.clone(), outcome)?;
         if strike != Strike::Miss {
             let critical = strike == Strike::Critical;
+            self.throws(actor, Purpose::Of("damage of", with.clone()));
             let mut parts = self.roll_damage(&damage, critical)?;
             let strong = melee && !is_nimble(self.position, actor, with.as_str(), attack.by);
             self.weaken_blow(actor, &mut parts, strong)?;
@@ -162,6 +164,7 @@ impl Course<'_> {
         let (face, throw) = if misses {
             (1, Throw { faces: SmallVec::new(), total: 0 })
         } else {
+            self.throws(actor, Purpose::Of("attack on", self.name(target)));
             let (face, mut throw) = self.d20(leaning, bonus - penalty)?;
             throw.total += self.attack_dice(actor)?;
             (face as u8, throw)

@@ -1,9 +1,10 @@
 //! The course of an act: the position it changes, the dice it throws, and where its events go.
 
-use rulebound_kernel::{Dice, DiceError, Roll};
+use rulebound_kernel::{Dice, DiceError, Purpose as Announced, Roll};
 use smallvec::SmallVec;
 
 use super::asking::Hurt;
+use super::purpose::Purpose;
 use crate::data::dice;
 use crate::event::{Event, Strike, Throw, evolve};
 use crate::name::Name;
@@ -33,6 +34,8 @@ pub(super) struct Course<'a> {
     pub leaning: Leaning,
     /// By how much the last saving throw was above what it had to reach.
     pub margin: i32,
+    /// What the next dice are for, and who throws them.
+    pub throwing: Option<(Who, Purpose)>,
     /// Spells that were cast or of which something has ended: whoever concentrates on one of which nothing is left ceases to.
     pub loosened: SmallVec<[(Who, Name); 1]>,
     /// Whether something was left to the table.
@@ -55,6 +58,7 @@ impl<'a> Course<'a> {
             strike: Strike::Miss,
             leaning: Leaning::default(),
             margin: 0,
+            throwing: None,
             loosened: SmallVec::new(),
             left: false,
             elapsed: None,
@@ -72,6 +76,20 @@ impl<'a> Course<'a> {
         }
         evolve(self.position, &event);
         (self.sink)(event);
+        self.throwing = None;
+    }
+
+    /// Says what so many dice are for that fall now.
+    fn announce(&mut self, dice: u16) {
+        let Course { position, throwing, .. } = self;
+        let words = || match &*throwing {
+            Some((who, purpose)) => {
+                let creature = position.creature(*who).id();
+                Announced { what: purpose.to_string(), whose: creature.to_string(), dice }
+            }
+            None => Announced { what: String::new(), whose: String::new(), dice },
+        };
+        self.dice.announce(&words);
     }
 
     /// Leaves something to the table.
@@ -87,18 +105,26 @@ impl<'a> Course<'a> {
 
     /// One die.
     pub fn die(&mut self, sides: u16) -> Result<u32, DiceError> {
+        self.announce(1);
+        self.next_die(sides)
+    }
+
+    /// A die of those that were announced.
+    fn next_die(&mut self, sides: u16) -> Result<u32, DiceError> {
         self.dice.roll(Roll::Die { sides })
     }
 
     /// The face of a die of twenty sides that counts, and the throw with what is added.
     pub fn d20(&mut self, leaning: Leaning, bonus: i32) -> Result<(u32, Throw), DiceError> {
-        let first = self.die(20)?;
+        let tilted = leaning.advantage != leaning.disadvantage;
+        self.announce(if tilted { 2 } else { 1 });
+        let first = self.next_die(20)?;
         let mut faces = SmallVec::from_slice(&[first as u8]);
         let mut face = first;
-        if leaning.advantage != leaning.disadvantage {
-            let second = self.die(20)?;
-            faces.push(second as u8);
+        if tilted {
+            let second = self.next_die(20)?;
             face = if leaning.advantage { first.max(second) } else { first.min(second) };
+            faces = SmallVec::from_slice(&[face as u8, (first + second - face) as u8]);
         }
         Ok((face, Throw { faces, total: face as i32 + bonus }))
     }
@@ -106,8 +132,12 @@ impl<'a> Course<'a> {
     /// The sum of some dice, each thrown so many times; what is added is added once.
     pub fn sum(&mut self, dice: dice::Dice, times: u16) -> Result<i32, DiceError> {
         let mut sum = i32::from(dice.plus);
-        for _ in 0..dice.count.saturating_mul(times) {
-            sum += self.die(dice.sides.max(1))? as i32;
+        let count = dice.count.saturating_mul(times);
+        if count > 0 {
+            self.announce(count);
+        }
+        for _ in 0..count {
+            sum += self.next_die(dice.sides.max(1))? as i32;
         }
         Ok(sum)
     }

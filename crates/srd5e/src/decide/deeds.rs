@@ -2,6 +2,7 @@
 
 use super::course::{Course, Done};
 use super::numbers::{check_bonus, check_leaning, passive_perception};
+use super::purpose::Purpose;
 use crate::data::Edition;
 use crate::data::dice::Dice;
 use crate::data::effect::Effect;
@@ -53,6 +54,7 @@ impl Course<'_> {
     /// A check of a skill; the total.
     pub fn check(&mut self, who: Who, skill: Skill) -> Result<i32, DiceError> {
         let (bonus, leaning) = (check_bonus(self.position, who, skill), check_leaning(self.position, who, skill));
+        self.throws(who, Purpose::By(Name::of(skill.name()), "check"));
         let (_, throw) = self.d20(leaning, bonus)?;
         let total = throw.total;
         let creature = self.name(who);
@@ -106,6 +108,7 @@ impl Course<'_> {
             Some(Target::Creature(name)) => self.position.named(name.as_str()).unwrap_or(actor),
             Some(Target::Square(_)) | None => actor,
         };
+        self.throws(actor, Purpose::Of("healing of", item.clone()));
         let amount = self.sum(dice, 1)?.max(0) as u32;
         self.heal(drinker, amount)
     }
@@ -115,9 +118,9 @@ impl Course<'_> {
         if item == "potion-of-healing" {
             return Some(POTION);
         }
-        let spells = self.position.tables().spells.rows().iter();
+        let mut spells = self.position.tables().spells.rows().iter();
         let makes = |effect: &&Effect| effect.items.iter().any(|(made, _)| item == made.as_str());
-        let maker = spells.filter(|spell| spell.effects.iter().any(|effect| makes(&effect))).next()?;
+        let maker = spells.find(|spell| spell.effects.iter().any(|effect| makes(&effect)))?;
         let eaten = maker.effects.iter().flat_map(Effect::whole).find(|effect| effect.happens_on(Moment::Eaten));
         eaten?.healing.as_ref().map(|healing| healing.dice)
     }

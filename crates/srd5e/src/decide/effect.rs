@@ -9,6 +9,7 @@ use super::course::{Course, Done};
 use super::falling::{falls_on, within};
 use super::fate::{Faces, Fate, is_thrown};
 use super::impact::Harm;
+use super::purpose::Purpose;
 use crate::data::effect::{Effect, Roll};
 use crate::data::moment::{Moment, SpellAttack, Success};
 use crate::data::spell::{Duration, Spell};
@@ -319,6 +320,7 @@ impl Course<'_> {
     /// Those whom an effect with so many hit points in all reaches: the weakest first, as long as they last.
     fn within_budget(&mut self, power: &Power<'_>, effect: &Effect, on: Roster) -> Result<Roster, DiceError> {
         let Some(budget) = effect.budget.filter(|_| effect.damage.is_empty()) else { return Ok(on) };
+        self.throws(power.working.by, Purpose::Of("hit points reached by", power.working.name.clone()));
         let left = self.sum(budget.at(power.working.above), 1)?.max(0) as u32;
         Ok(within(self.position, on, left))
     }

@@ -7,6 +7,7 @@ use super::attack::cover_bonus;
 use super::course::{Course, Leaning};
 use super::effect::{Power, Roster};
 use super::numbers::ability_leaning;
+use super::purpose::Purpose;
 use super::traits::{eases, evades};
 use crate::data::effect::{Contest, Effect, Roll, Save};
 use crate::data::moment::{Resistance, SaveAdvantage, SavesOnly, Success};
@@ -98,6 +99,7 @@ impl Course<'_> {
     fn contest(&mut self, power: &Power<'_>, contest: Contest, who: Who) -> Result<bool, DiceError> {
         let small = contest.better.is_some_and(|most| self.position.creature(who).size() <= most);
         let leaning = Leaning { advantage: small, disadvantage: false };
+        self.throws(power.working.by, Purpose::By(power.working.name.clone(), "check"));
         let (_, throw) = self.d20(leaning, contest.bonus.map_or(power.working.modifier, i32::from))?;
         let effort = throw.total;
         let creature = self.name(power.working.by);
@@ -116,6 +118,7 @@ impl Course<'_> {
     /// A check of an ability without a skill; the total.
     pub fn check_ability(&mut self, who: Who, ability: Ability) -> Result<i32, DiceError> {
         let modifier = i32::from(self.position.creature(who).sheet.modifier(ability));
+        self.throws(who, Purpose::By(Name::of(ability.name()), "check"));
         let (_, throw) = self.d20(ability_leaning(self.position, who, ability), modifier)?;
         let total = throw.total;
         let creature = self.name(who);
@@ -146,6 +149,7 @@ impl Course<'_> {
 
     /// A die thrown for a creature, in sight of everybody.
     pub fn tell_die(&mut self, power: &Power<'_>, who: Who, sides: u16) -> Result<u16, DiceError> {
+        self.throws(who, Purpose::Of("what comes of", power.working.name.clone()));
         let face = self.die(sides)?.min(sides.into()) as u16;
         let (creature, name) = (self.name(who), power.working.name.clone());
         self.happen(Event::Thrown { creature, name, sides, face });

@@ -4,6 +4,7 @@ use rulebound_kernel::DiceError;
 use smallvec::SmallVec;
 
 use super::course::{Course, Done};
+use super::purpose::Purpose;
 use crate::data::attack::{Trait, Usage};
 use crate::data::gift::Gift;
 use crate::data::words::Condition;
@@ -151,6 +152,7 @@ impl Course<'_> {
         for power in spent {
             let usage = monster.deeds().find(|deed| power == deed.id.as_str()).and_then(|deed| deed.usage);
             let Some(Usage::Recharge(least)) = usage else { continue };
+            self.throws(who, Purpose::Of("recharge of", power.clone()));
             let face = self.die(6)?.min(6) as u8;
             let creature = self.name(who);
             self.happen(Event::Recharged { creature, power, face, back: face >= least });

@@ -3,11 +3,13 @@
 use rulebound_kernel::DiceError;
 
 use super::course::Course;
+use super::purpose::Purpose;
 use crate::data::change::Change;
 use crate::data::dice::Dice;
 use crate::data::effect::Effect;
 use crate::data::words::{Ability, ClassName, Trigger};
 use crate::event::Event;
+use crate::name::Name;
 use crate::state::resume::Guard;
 use crate::state::{Creature, Resume, Who};
 use crate::validation::features::power::Power;
@@ -57,6 +59,7 @@ impl Course<'_> {
             Ward::Deflects => {
                 let creature = self.position.creature(actor);
                 let added = i32::from(creature.sheet.modifier(Ability::Dexterity)) + monk(creature) as i32;
+                self.throws(actor, Purpose::Of("damage turned by", Name::new(name)));
                 Guard { less: (self.sum(DEFLECTING, 1)? + added).max(0) as u32, ..Guard::default() }
             }
         };

@@ -7,6 +7,7 @@ use super::course::{Course, Done, Leaning};
 use super::edges::Picked;
 use super::flow::lingers;
 use super::numbers::{death_bonus, death_leaning, save_bonus, save_leaning};
+use super::purpose::Purpose;
 use crate::data::Edition;
 use crate::data::change::Change;
 use crate::data::dice::Dice;
@@ -72,7 +73,7 @@ fn defends(list: &[Defence], kind: DamageType, magical: bool) -> bool {
 }
 
 /// What is left of damage of one type.
-pub(super) fn lessened(creature: &Creature, amount: u32, kind: DamageType, magical: bool) -> u32 {
+pub(crate) fn lessened(creature: &Creature, amount: u32, kind: DamageType, magical: bool) -> u32 {
     let monster = creature.sheet.monster();
     let within = |list: fn(&crate::data::monster::Monster) -> &[Defence]| {
         monster.is_some_and(|monster| defends(list(monster), kind, magical))
@@ -177,17 +178,25 @@ impl Course<'_> {
         match (before, after) {
             _ if spared => self.knock_out(who)?,
             // Whoever dies only where it does not regain hit points is not killed otherwise.
-            (_, 0) if lingers(self.position.creature(who)) => self.weaken(who)?,
+            (_, 0) if lingers(self.position.creature(who)) => {
+                if before > 0 {
+                    let creature = self.name(who);
+                    self.happen(Event::Downed { creature });
+                }
+                self.weaken(who)?;
+            }
             (0, _) if amount > temporary => {
                 let failures = if blow.critical { 2 } else { 1 };
                 self.fail_death_saves(who, failures, amount - temporary >= most)?;
             }
             (1.., 0) => {
                 let beyond = amount.saturating_sub(before + temporary);
+                let creature = self.name(who);
                 if self.position.creature(who).is_dead() || beyond >= most {
-                    let creature = self.name(who);
                     self.happen(Event::Died { creature });
                     self.perish(who)?;
+                } else {
+                    self.happen(Event::Downed { creature });
                 }
                 self.weaken(who)?;
             }
@@ -245,6 +254,8 @@ impl Course<'_> {
         }
         let dc = concentration_dc(self.position.edition(), damage);
         let dc = i32::try_from(dc).unwrap_or(i32::MAX);
+        let creature = creature.id().clone();
+        self.happen(Event::ConcentrationTested { creature });
         if !self.save(who, Ability::Constitution, dc, 0)? {
             self.end_concentration(who)?;
             self.end_casting(who);
@@ -289,6 +300,7 @@ impl Course<'_> {
             advantage: leaning.advantage || against.advantage,
             disadvantage: leaning.disadvantage || against.disadvantage,
         };
+        self.throws(who, Purpose::By(Name::of(ability.name()), "save"));
         let (_, mut throw) = self.d20(leaning, bonus)?;
         throw.total += self.save_dice(who)?;
         let success = throw.total >= dc;
@@ -299,6 +311,7 @@ impl Course<'_> {
     /// The death save at the start of a turn.
     pub fn death_save(&mut self, who: Who) -> Done {
         let leaning = death_leaning(self.position.creature(who));
+        self.throws(who, Purpose::Plain("death save"));
         let (face, mut throw) = self.d20(leaning, death_bonus(self.position, who))?;
         throw.total += self.save_dice(who)?;
         let creature = self.name(who);
@@ -574,6 +587,7 @@ impl Course<'_> {
             return Ok(());
         }
         let dice = Dice { count: (feet.min(DEEPEST_FALL) / SHORTEST_FALL) as u16, sides: 6, plus: 0 };
+        self.throws(who, Purpose::Plain("damage of the fall"));
         let damage = self.sum(dice, 1)?.max(0) as u32;
         let before = self.points(who);
         self.hurt(who, &Parts::from_slice(&[(damage, DamageType::Bludgeoning)]), Blow::default())?;

@@ -8,6 +8,7 @@ use super::course::{Course, Done};
 use super::effect::Power;
 use super::fate::Fate;
 use super::harm::{Blow, Parts, Wound};
+use super::purpose::Purpose;
 use crate::data::change::Change;
 use crate::data::dice::Dice;
 use crate::data::effect::{Amount, Damage, Deed, Effect};
@@ -50,6 +51,7 @@ impl Course<'_> {
         if let (Some(extra), Some(first)) = (&effect.extra, effect.damage.first())
             && extra.against.contains(&kind)
         {
+            self.throws(power.working.by, Purpose::Of("damage of", power.working.name.clone()));
             let more = self.sum(extra.dice, if fate == Fate::Critical { 2 } else { 1 })?;
             parts.push((more.max(0) as u32, kind_of(&first.kind, power.working.option.as_ref())));
         }
@@ -108,6 +110,7 @@ impl Course<'_> {
     pub fn effect_damage(&mut self, power: &Power<'_>, effect: &Effect, critical: bool) -> Result<Parts, DiceError> {
         let times = if critical { 2 } else { 1 };
         let mut parts = Parts::new();
+        self.throws(power.working.by, Purpose::Of("damage of", power.working.name.clone()));
         for (number, damage) in effect.damage.iter().enumerate() {
             let dice = damage.at(power.working.above, power.working.level);
             let added = if damage.modifier { power.working.modifier } else { 0 };
@@ -151,6 +154,7 @@ impl Course<'_> {
     pub fn amount(&mut self, power: &Power<'_>, amount: &Amount, highest: bool) -> Result<u32, DiceError> {
         let added = if amount.modifier { power.working.modifier } else { 0 };
         let dice = amount.at(power.working.above);
+        self.throws(power.working.by, Purpose::Of("hit points of", power.working.name.clone()));
         let sum = if highest { most(dice) } else { self.sum(dice, 1)? };
         Ok((sum + added).max(0) as u32)
     }

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::course::{Course, Done, Leaning};
 use super::numbers::initiative;
+use super::purpose::Purpose;
 use crate::event::{Event, Throw};
 use crate::state::{Position, Who};
 use crate::validation::identity::mastering;
@@ -38,7 +39,10 @@ impl Course<'_> {
                 |(other, again, _): &&(Who, Roll, Throw)| roll_together(self.position, (who, roll), (*other, *again));
             let throw = match thrown.iter().find(alike) {
                 Some((_, _, throw)) => throw.clone(),
-                None => self.d20(roll.1, roll.0)?.1,
+                None => {
+                    self.throws(who, Purpose::Plain("initiative"));
+                    self.d20(roll.1, roll.0)?.1
+                }
             };
             thrown.push((who, roll, throw.clone()));
             let creature = self.name(who);

@@ -4,6 +4,7 @@ use super::attack::{Numbers, Outcome, numbers, weapon_modifier};
 use super::course::{Course, Done};
 use super::effect::Power;
 use super::harm::{Blow, Parts};
+use super::purpose::Purpose;
 use crate::data::weapon::{Mastery, Property, Weapon};
 use crate::data::words::{Ability, Condition, Size};
 use crate::event::{Event, Strike};
@@ -101,9 +102,10 @@ impl Course<'_> {
             dice.plus -= i16::try_from(added).unwrap_or(0);
         }
         let (strike, mark) = (outcome.strike, Target::Creature(self.name(target)));
-        self.tell_attack(actor, target, mark, with, outcome)?;
+        self.tell_attack(actor, target, mark, with.clone(), outcome)?;
         if strike != Strike::Miss {
             let critical = strike == Strike::Critical;
+            self.throws(actor, Purpose::Of("damage of", with));
             let parts = self.roll_damage(&damage, critical)?;
             self.hurt(target, &parts, Blow { by: Some(actor), critical, ..Blow::default() })?;
         }

@@ -29,6 +29,7 @@ mod objects;
 mod offers;
 mod powers;
 pub(crate) mod prospect;
+mod purpose;
 mod riding;
 mod summoning;
 mod swaying;
@@ -41,6 +42,7 @@ use rulebound_kernel::{Dice, DiceError};
 
 pub(crate) use flow::{standing, winner};
 pub use guards::guards;
+pub(crate) use harm::lessened;
 pub use numbers::armor_class;
 
 use crate::cost::Cost;

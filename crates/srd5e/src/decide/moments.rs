@@ -7,6 +7,7 @@ use super::course::{Course, Done};
 use super::edges::Picked;
 use super::effect::{Power, Roster};
 use super::harm::{Blow, Parts};
+use super::purpose::Purpose;
 use super::traits::eases;
 use crate::data::dice::Dice;
 use crate::data::effect::{DamageKind, Effect, Roll};
@@ -302,6 +303,7 @@ impl Course<'_> {
         let effects = self.position.effects_of(&influence.working);
         let Some(effect) = at(&effects, &influence.effect) else { return Ok(()) };
         let mut parts = Parts::new();
+        self.throws(by, Purpose::Of("damage of", influence.working.name.clone()));
         for damage in &effect.damage {
             let dice: Dice = damage.at(influence.working.above, influence.working.level);
             let sum = self.sum(dice, if critical { 2 } else { 1 })?.max(0) as u32;

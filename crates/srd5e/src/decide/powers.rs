@@ -3,6 +3,7 @@
 use super::Legal;
 use super::course::{Course, Done};
 use super::effect::{self, Roster, Span};
+use super::purpose::Purpose;
 use crate::cost::Cost;
 use crate::data::attack::Usage;
 use crate::data::dice::Dice;
@@ -62,6 +63,7 @@ impl Course<'_> {
             // What it gives is in its cost.
             "action-surge" => {}
             "second-wind" => {
+                self.throws(actor, Purpose::Of("healing of", feature.name.clone()));
                 let amount = self.sum(second_wind(self.position.creature(actor)), 1)?.max(0) as u32;
                 self.heal(actor, amount)?;
             }

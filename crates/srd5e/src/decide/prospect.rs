@@ -86,6 +86,8 @@ pub struct Blow {
     pub bonus: i32,
     /// The average damage of a hit, before defences.
     pub damage: f32,
+    /// The dice of that damage, by type.
+    pub dice: SmallVec<[(Dice, DamageType); 2]>,
 }
 
 /// The chance that a die of twenty sides shows at least so much.
@@ -441,7 +443,7 @@ pub fn blows(position: &Position, who: Who) -> SmallVec<[Blow; 4]> {
         let feet = reach.unwrap_or(u32::MAX);
         let numbers = numbers(position, who, &attack, &with, feet);
         let damage = numbers.damage.iter().map(|&(dice, _)| average(dice)).sum();
-        blows.push(Blow { with, reach, range, bonus: numbers.bonus, damage });
+        blows.push(Blow { with, reach, range, bonus: numbers.bonus, damage, dice: numbers.damage });
     };
     let wide = |(near, far): (u16, u16)| (u32::from(near), u32::from(far));
     for action in &creature.sheet.attacks {

@@ -4,6 +4,7 @@ use rulebound_kernel::DiceError;
 
 use super::course::{Course, Done, Leaning};
 use super::effect::Power;
+use super::purpose::Purpose;
 use crate::data::effect::Effect;
 use crate::data::summons::Summons;
 use crate::data::words::Ability;
@@ -97,6 +98,7 @@ impl Course<'_> {
     fn initiative(&mut self, by: Who, form: &Name) -> Result<i32, DiceError> {
         let monster = self.position.tables().monster(form.as_str());
         let modifier = monster.map_or(0, |monster| monster.abilities.modifier(Ability::Dexterity));
+        self.throws(by, Purpose::Of("initiative of", form.clone()));
         let (_, throw) = self.d20(Leaning::default(), modifier.into())?;
         let total = throw.total;
         let creature = self.name(by);

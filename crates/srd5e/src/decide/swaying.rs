@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use super::course::{Course, Done};
 use super::harm::Parts;
+use super::purpose::Purpose;
 use crate::data::Edition;
 use crate::data::change::Change;
 use crate::data::dice::Dice;
@@ -126,6 +127,7 @@ impl Course<'_> {
                 Some((influence.clone(), dice))
             });
         let Some((influence, dice)) = found else { return Ok(amount) };
+        self.throws(who, Purpose::Of("damage turned by", influence.working.name.clone()));
         let less = self.sum(dice, 1)?.max(0) as u32;
         let mut touched = influence.touched;
         touched.insert(who);
@@ -141,6 +143,7 @@ impl Course<'_> {
         let Some(influence) = found.map(|(influence, _)| influence.clone()) else { return Ok(false) };
         let left = influence.left.unwrap_or(0);
         let dexterity = i32::from(self.position.creature(target).sheet.modifier(Ability::Dexterity));
+        self.throws(target, Purpose::Of("doubles of", influence.working.name.clone()));
         let (struck, hit) = match self.position.edition() {
             Edition::Srd51 => {
                 let least = [21, 11, 8, 6][left.min(3) as usize];

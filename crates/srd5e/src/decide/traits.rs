@@ -8,6 +8,7 @@ use super::attack::kind_of;
 use super::course::{Course, Done};
 use super::effect::{Power, Roster};
 use super::harm::{Blow, Parts};
+use super::purpose::Purpose;
 use crate::data::area::Shape;
 use crate::data::attack::{DamageCase, Trait};
 use crate::data::change::Change;
@@ -123,6 +124,7 @@ impl Course<'_> {
             }
             let damage: SmallVec<[(Dice, DamageType); 1]> =
                 charge.damage.iter().map(|damage| (damage.dice, kind_of(&damage.kind, None))).collect();
+            self.throws(by, Purpose::Of("damage of", name.clone()));
             let parts = self.roll_damage(&damage, critical)?;
             let magical = strikes_magically(&self.position.creature(by).sheet);
             self.hurt(target, &parts, Blow { by: Some(by), magical, critical, ..Blow::default() })?;
@@ -198,6 +200,7 @@ impl Course<'_> {
                 continue;
             }
             let mut parts = Parts::new();
+            self.throws(actor, Purpose::Of("damage of", Name::new(&one.id)));
             for damage in one.effects.iter().flat_map(|effect| &effect.damage) {
                 let sum = self.sum(damage.dice, if critical { 2 } else { 1 })?.max(0) as u32;
                 let kind = match damage.kind {

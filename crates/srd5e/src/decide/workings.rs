@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::course::{Course, Done, Leaning};
 use super::effect::{Power, Roster};
+use super::purpose::Purpose;
 use crate::data::change::Change;
 use crate::data::effect::{Deed, Effect, Shift};
 use crate::event::{Event, State};
@@ -137,6 +138,7 @@ impl Course<'_> {
 
     /// A check of the ability behind a spell against the level of another.
     pub fn outdoes(&mut self, power: &Power<'_>, level: u8) -> Result<bool, rulebound_kernel::DiceError> {
+        self.throws(power.working.by, Purpose::By(power.working.name.clone(), "check"));
         let (_, throw) = self.d20(Leaning::default(), power.working.modifier)?;
         let total = throw.total;
         let creature = self.name(power.working.by);

@@ -45,6 +45,7 @@ pub use resume::{AimEntry, EdgeEntry, HitEntry, ResumeEntry, SpellcastingEntry};
 pub use setup::{Misread, Setup};
 pub use turn::{AttackRecord, SpellRecord, TurnEntry};
 pub use whole::{Encounter, LairEntry, RulesetEntry, SwitchEntry};
+pub(crate) use write::full_pools;
 pub use write::write;
 
 /// Whether a flag or number is what it is if nothing is said.

@@ -188,6 +188,8 @@ pub fn evolve(position: &mut Position, event: &Event) {
         | Event::Saved { .. }
         | Event::Checked { .. }
         | Event::Thrown { .. }
+        | Event::Downed { .. }
+        | Event::ConcentrationTested { .. }
         | Event::LeftToTable { .. } => {}
         Event::MoveWaits { .. }
         | Event::MoveResumed { .. }

@@ -40,7 +40,7 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Throw {
-    /// The faces: two with advantage or disadvantage, none where nothing was thrown.
+    /// The faces: the one that counts, then the other one with advantage or disadvantage; none where nothing was thrown.
     pub faces: SmallVec<[u8; 2]>,
     /// The face that counts, with all that is added.
     pub total: i32,
@@ -183,6 +183,16 @@ pub enum Event {
         amount: u32,
         /// Of which types.
         kinds: SmallVec<[DamageType; 2]>,
+    },
+    /// A creature came down to 0 hit points, and lives.
+    Downed {
+        /// Who.
+        creature: Name,
+    },
+    /// A creature must keep its concentration, or a casting of several turns: a saving throw follows.
+    ConcentrationTested {
+        /// Who.
+        creature: Name,
     },
     /// A creature regained hit points.
     Healed {

@@ -9,7 +9,6 @@ use std::path::PathBuf;
 
 use rulebound_kernel::dice::Replayed;
 use rulebound_kernel::{Entry, Game, Happening, Match, Record, Rolled, Turn, Waivers};
-use rulebound_srd5e::intent::Intent;
 use rulebound_srd5e::{Event, Ruleset, Srd5e};
 use serde_json::Value;
 
@@ -30,7 +29,7 @@ fn path(name: &str, kind: &str) -> PathBuf {
 fn written(record: &Record<Srd5e>) -> String {
     let empty = Record { entries: Vec::new(), ..record.clone() };
     let head = serde_json::to_string(&empty).expect("a record can be written");
-    let entry = |entry: &Entry<Intent>| serde_json::to_string(entry).expect("an entry can be written");
+    let entry = |entry: &Entry<Srd5e>| serde_json::to_string(entry).expect("an entry can be written");
     let entries: Vec<String> = record.entries.iter().map(entry).collect();
     let head = head.strip_suffix("[]}").expect("entries at the end");
     format!("{head}[\n{}\n]}}\n", entries.join(",\n"))

@@ -2,7 +2,7 @@
 
 use rulebound_kernel::dice::Seeded;
 use rulebound_kernel::{Game, Quick, Ruleset as _};
-use rulebound_srd5e::data::words::CreatureType;
+use rulebound_srd5e::data::words::{CreatureType, Edition};
 use rulebound_srd5e::scenario::{ALL, Difficulty};
 use rulebound_srd5e::space::Kind;
 use rulebound_srd5e::state::Position;
@@ -41,15 +41,22 @@ fn each_is_played_to_the_end_at_random_in_both_editions() {
 }
 
 #[test]
-fn there_are_twelve_from_easy_to_deadly() {
-    let count = |difficulty| ALL.iter().filter(|scenario| scenario.difficulty == difficulty).count();
+fn there_are_twelve_of_every_difficulty_that_were_measured_in_both_editions() {
     assert_eq!(ALL.len(), 12);
-    assert!(
-        [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Deadly]
-            .map(count)
-            .iter()
-            .all(|&some| some > 1)
-    );
+    for &edition in Edition::ALL {
+        let mut words: Vec<Difficulty> =
+            ALL.iter().map(|scenario| scenario.difficulty(edition).expect("it was measured")).collect();
+        words.sort_unstable();
+        words.dedup();
+        assert!(words.len() >= 4, "{edition}: {words:?}");
+    }
+}
+
+#[test]
+fn each_says_how_hard_it_is_for_whom() {
+    let about = |name| Srd5e::about(&Ruleset::SRD51, name);
+    assert!(about("lair").note.ends_with(" for 2 characters of level 11"), "{:?}", about("lair"));
+    assert_eq!(about("nowhere").line, "");
 }
 
 #[test]
@@ -76,7 +83,9 @@ fn there_are_heights_a_mounted_knight_difficult_ground_and_dragons() {
 fn the_guide_tells_of_each() {
     let guide = include_str!("../../../../docs/srd5e-encounters.md");
     for scenario in ALL {
-        let row = format!("| `{}` | {} | {} |", scenario.name, scenario.difficulty.name(), scenario.line);
+        let [former, latter] = [Edition::Srd51, Edition::Srd521]
+            .map(|edition| scenario.difficulty(edition).map_or("", |difficulty| difficulty.name()));
+        let row = format!("| `{}` | {former} | {latter} | {} |", scenario.name, scenario.line);
         assert!(guide.contains(&row), "the guide lacks {row}");
     }
 }

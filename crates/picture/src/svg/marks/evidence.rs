@@ -10,6 +10,9 @@ use crate::svg::canvas::Canvas;
 use crate::svg::ink::Ink;
 use crate::svg::layout::{CELL, Layout, Point};
 
+/// How far one number stands from the next at the same place.
+const NUMBER: f64 = 24.0;
+
 /// Draws what lies under the pieces: starts, frames and hatches.
 pub(super) fn below(canvas: &mut Canvas, layout: &impl Layout, evidence: &[Mark]) {
     let mut areas = 0;
@@ -53,7 +56,7 @@ pub(super) fn above(canvas: &mut Canvas, layout: &impl Layout, evidence: &[Mark]
         }
     }
     draw_threats(canvas, layout, evidence);
-    let numbers = if layout.fills_ground() { numbers_with_ground(evidence) } else { numbers(evidence) };
+    let numbers = if layout.numbers_ground() { numbers_with_ground(evidence) } else { numbers(evidence) };
     for (mark, number) in evidence.iter().zip(&numbers) {
         if let Item::Place { at } | Item::Token { at, .. } = &mark.item
             && let Some(point) = layout.point(at)
@@ -61,11 +64,18 @@ pub(super) fn above(canvas: &mut Canvas, layout: &impl Layout, evidence: &[Mark]
             draw_single(canvas, layout, mark, at, point, *number, failure);
         }
     }
+    let mut taken: Vec<Point> = Vec::new();
     for (mark, number) in evidence.iter().zip(&numbers) {
         if let (Some(number), Some(place)) = (number, mark.places().first())
             && let Some(point) = layout.point(place)
         {
-            sign::numbered(canvas, number_point(layout, point, failure), (Ink::No, Ink::OnNo), *number);
+            let mut at = number_point(layout, point, failure);
+            // Several numbers of one place stand one under the other.
+            while taken.contains(&at) {
+                at = at.moved(0.0, NUMBER);
+            }
+            sign::numbered(canvas, at, (Ink::No, Ink::OnNo), *number);
+            taken.push(at);
         }
     }
 }

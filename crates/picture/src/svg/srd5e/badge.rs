@@ -1,11 +1,13 @@
 //! What stands on a token: hit points, conditions, concentration, height.
 
+use rulebound_srd5e::Name;
 use rulebound_srd5e::data::words::Condition;
 use rulebound_srd5e::state::Creature;
 
 use super::token::Spot;
 use crate::svg::canvas::Canvas;
 use crate::svg::ink::Ink;
+use crate::svg::layout::Point;
 
 /// The radius of a disc with a letter.
 const DISC: f64 = 9.5;
@@ -62,12 +64,20 @@ pub(super) const fn letter(condition: Condition) -> &'static str {
     }
 }
 
+/// How many letters stand under one another; of more the last says how many there are.
+const MOST_LETTERS: usize = 3;
+
 /// A golden disc with a letter for each condition, down from the upper right corner.
 pub(super) fn conditions(canvas: &mut Canvas, conditions: &[Condition], spot: Spot) {
-    for (index, condition) in (0u8..).zip(conditions) {
+    let shown = if conditions.len() > MOST_LETTERS { MOST_LETTERS - 1 } else { conditions.len() };
+    let discs = conditions[..shown].iter().map(|condition| (condition.name(), letter(*condition).to_owned()));
+    let rest: Vec<&str> = conditions[shown..].iter().map(|condition| condition.name()).collect();
+    let more = (!rest.is_empty()).then(|| (rest.join(", "), format!("+{}", rest.len())));
+    let all = discs.map(|(name, letter)| (name.to_owned(), letter)).chain(more);
+    for (index, (names, letters)) in (0u8..).zip(all) {
         let (x, y) = (spot.radius * 0.86, DISC * 1.9 * f64::from(index) - spot.height * 0.86);
-        canvas.element("g").attribute("data-condition", condition).at(x, y).open();
-        canvas.element("title").text(condition.name());
+        canvas.element("g").attribute("data-condition", &names).at(x, y).open();
+        canvas.element("title").text(&names);
         canvas.element("circle").length("r", DISC).fill(Ink::Hero).stroke(Ink::OnHero, 1.5).close();
         canvas
             .element("text")
@@ -76,7 +86,7 @@ pub(super) fn conditions(canvas: &mut Canvas, conditions: &[Condition], spot: Sp
             .attribute("font-size", 12)
             .attribute("font-weight", 700)
             .fill(Ink::OnHero)
-            .text(letter(*condition));
+            .text(&letters);
         canvas.end("g");
     }
 }
@@ -127,6 +137,21 @@ pub(super) fn height(canvas: &mut Canvas, feet: i32, spot: Spot) {
         .attribute("font-weight", 700)
         .fill(Ink::Coordinate)
         .text(&text);
+    canvas.end("g");
+}
+
+/// A small cross in a disc: somebody lies here under others.
+pub(super) fn corpse(canvas: &mut Canvas, name: &Name, point: Point) {
+    canvas.element("g").attribute("data-part", "corpse").attribute("data-corpse", name).at(point.x, point.y).open();
+    canvas.element("title").text(&format!("{} lies here, dead", name.proper()));
+    canvas.element("circle").attribute("r", 8).fill(Ink::Surface).stroke(Ink::Shade, 1.6).close();
+    canvas
+        .element("path")
+        .attribute("d", "M-3.4 -3.4L3.4 3.4M3.4 -3.4L-3.4 3.4")
+        .hollow()
+        .stroke(Ink::Coordinate, 2.4)
+        .attribute("stroke-linecap", "round")
+        .close();
     canvas.end("g");
 }
 

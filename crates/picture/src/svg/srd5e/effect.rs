@@ -1,17 +1,19 @@
 //! What only a grid shows: how far a creature can go, what an area takes in, and lines to targets with their cover.
 
-use rulebound_srd5e::space::{Cover, Space, Square, SquareSet};
+use rulebound_srd5e::space::{Corner, Cover, Space, Square, SquareSet};
 
 use super::geometry::Geometry;
 use crate::svg::canvas::{Canvas, number};
 use crate::svg::ink::Ink;
 use crate::svg::layout::{CELL, Point};
 
-/// A square that a creature can move to.
+/// A square that a creature can come to stand in, with some part of its body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reached {
     /// The square.
     pub at: Square,
+    /// Where it goes for that: the first square of its body there.
+    pub to: Square,
     /// The feet of the cheapest way.
     pub feet: u32,
     /// The attacks that the way provokes.
@@ -58,19 +60,25 @@ pub struct Effects {
     pub reach: Vec<Reached>,
     /// The squares of an area.
     pub area: Vec<Square>,
+    /// The intersection from which an area spreads.
+    pub origin: Option<Corner>,
     /// Lines to targets.
     pub aims: Vec<Aimed>,
     /// The way of a move.
     pub walk: Option<Walk>,
     /// How far something reaches that does not reach far enough.
     pub limit: Option<Limit>,
+    /// How far something reaches that is being aimed.
+    pub ranges: Vec<Limit>,
+    /// Who can be aimed at.
+    pub targets: Vec<Space>,
 }
 
-fn place(square: Square) -> String {
+pub(super) fn place(square: Square) -> String {
     format!("{},{}", square.x, square.y)
 }
 
-/// Draws what lies under the creatures: reach as soft squares, an area with its border.
+/// Draws what lies under the creatures: reach as soft squares, an area with its border, a way, how far something reaches.
 pub(super) fn below(canvas: &mut Canvas, geometry: Geometry, effects: &Effects) {
     for reached in &effects.reach {
         let corner = geometry.corner(reached.at).moved(4.0, 4.0);
@@ -81,6 +89,9 @@ pub(super) fn below(canvas: &mut Canvas, geometry: Geometry, effects: &Effects) 
             .attribute("data-square", place(reached.at))
             .attribute("data-feet", reached.feet)
             .attribute("data-way", way.join(" "));
+        if reached.to != reached.at {
+            square = square.attribute("data-to", place(reached.to));
+        }
         if reached.risks > 0 {
             square = square.attribute("data-risks", reached.risks);
         }
@@ -97,13 +108,24 @@ pub(super) fn below(canvas: &mut Canvas, geometry: Geometry, effects: &Effects) 
     if !effects.area.is_empty() {
         draw_area(canvas, geometry, &effects.area);
     }
+    if let Some(walk) = &effects.walk {
+        draw_walk(canvas, geometry, walk);
+    }
+    effects.targets.iter().for_each(|&target| draw_target(canvas, geometry, target));
+    for range in &effects.ranges {
+        draw_limit(canvas, geometry, range, "range", Ink::Legal);
+    }
     if let Some(limit) = &effects.limit {
-        draw_limit(canvas, geometry, limit);
+        draw_limit(canvas, geometry, limit, "limit", Ink::No);
     }
 }
 
 /// The edges between what is inside and what is not.
-fn border(geometry: Geometry, squares: impl Iterator<Item = Square>, is_inside: impl Fn(Square) -> bool) -> String {
+pub(super) fn border(
+    geometry: Geometry,
+    squares: impl Iterator<Item = Square>,
+    is_inside: impl Fn(Square) -> bool,
+) -> String {
     let mut edges = String::new();
     for square in squares {
         let Point { x, y } = geometry.corner(square);
@@ -118,25 +140,25 @@ fn border(geometry: Geometry, squares: impl Iterator<Item = Square>, is_inside: 
 }
 
 /// A dashed line where something no longer reaches, with its feet.
-fn draw_limit(canvas: &mut Canvas, geometry: Geometry, limit: &Limit) {
+fn draw_limit(canvas: &mut Canvas, geometry: Geometry, limit: &Limit, mark: &str, ink: Ink) {
     let extent = geometry.extent();
     let edges =
         border(geometry, limit.within.iter(), |square| limit.within.contains(square) || !extent.contains(square));
     if edges.is_empty() {
         return;
     }
-    canvas.element("g").attribute("data-mark", "limit").attribute("data-feet", limit.feet).open();
+    canvas.element("g").attribute("data-mark", mark).attribute("data-feet", limit.feet).open();
     canvas
         .element("path")
         .attribute("d", edges)
         .hollow()
-        .stroke(Ink::No, 4.0)
+        .stroke(ink, 4.0)
         .attribute("stroke-dasharray", "14 8")
         .close();
     let beyond = |square: &Square| extent.contains(*square) && !limit.within.contains(*square);
     let last = limit.within.iter().filter(|square| beyond(&geometry.beside(*square, 1, 0))).last();
     if let Some(at) = last.map(|square| geometry.point(square)) {
-        write(canvas, at, &format!("{} ft", limit.feet), Ink::No);
+        write(canvas, at, &format!("{} ft", limit.feet), ink);
     }
     canvas.end("g");
 }
@@ -170,11 +192,17 @@ fn draw_area(canvas: &mut Canvas, geometry: Geometry, area: &[Square]) {
     canvas.end("g");
 }
 
-/// Draws what lies over the creatures: a way with its cost, and a line to each target, solid where nothing hides it, with how
-/// much does.
+/// Draws what lies over the creatures: what a way costs, where an area spreads from, and a line to each target, solid where
+/// nothing hides it, with how much does.
 pub(super) fn above(canvas: &mut Canvas, geometry: Geometry, effects: &Effects) {
-    if let Some(walk) = &effects.walk {
-        draw_walk(canvas, geometry, walk);
+    if let Some(origin) = effects.origin {
+        draw_origin(canvas, geometry, origin);
+    }
+    if let Some((walk, &last)) = effects.walk.as_ref().and_then(|walk| Some((walk, walk.way.last()?))) {
+        let end = geometry.middle(walk.from.at(last)).moved(0.0, 6.0);
+        canvas.element("g").attribute("data-mark", "feet").attribute("data-square", place(last)).open();
+        write(canvas, end, &format!("{} ft", walk.feet), Ink::Route);
+        canvas.end("g");
     }
     for aimed in &effects.aims {
         let (from, to) = (geometry.middle(aimed.from), geometry.middle(aimed.to));
@@ -200,6 +228,48 @@ pub(super) fn above(canvas: &mut Canvas, geometry: Geometry, effects: &Effects) 
         }
         canvas.end("g");
     }
+}
+
+/// A broken frame round somebody who can be aimed at.
+fn draw_target(canvas: &mut Canvas, geometry: Geometry, target: Space) {
+    let Point { x, y } = geometry.middle(target);
+    let half = CELL * f64::from(target.side()) / 2.0 - 1.5;
+    canvas
+        .element("rect")
+        .attribute("data-mark", "target")
+        .attribute("data-square", place(target.square))
+        .length("x", x - half)
+        .length("y", y - half)
+        .length("width", 2.0 * half)
+        .length("height", 2.0 * half)
+        .attribute("rx", 14)
+        .fill(Ink::Legal)
+        .attribute("fill-opacity", 0.3)
+        .stroke(Ink::Legal, 4.5)
+        .attribute("stroke-dasharray", "22 9")
+        .close();
+}
+
+/// A small target on the intersection from which an area spreads.
+fn draw_origin(canvas: &mut Canvas, geometry: Geometry, origin: Corner) {
+    let Point { x, y } = geometry.intersection(origin);
+    canvas
+        .element("g")
+        .attribute("data-mark", "origin")
+        .attribute("data-corner", format!("{},{}", origin.x, origin.y))
+        .open();
+    for (radius, ink, width) in [(11.0, Ink::Surface, 8.0), (11.0, Ink::Choice, 4.0)] {
+        canvas
+            .element("circle")
+            .length("cx", x)
+            .length("cy", y)
+            .length("r", radius)
+            .hollow()
+            .stroke(ink, width)
+            .close();
+    }
+    canvas.element("circle").length("cx", x).length("cy", y).attribute("r", 3.5).fill(Ink::Choice).close();
+    canvas.end("g");
 }
 
 fn draw_walk(canvas: &mut Canvas, geometry: Geometry, walk: &Walk) {
@@ -235,9 +305,6 @@ fn draw_walk(canvas: &mut Canvas, geometry: Geometry, walk: &Walk) {
     };
     stroke(canvas, Ink::Surface, 11.0, None);
     stroke(canvas, Ink::Route, 5.0, Some("0.1 12"));
-    if let Some(end) = points.last() {
-        write(canvas, end.moved(0.0, 6.0), &format!("{} ft", walk.feet), Ink::Route);
-    }
     canvas.end("g");
 }
 

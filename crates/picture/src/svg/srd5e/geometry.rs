@@ -1,7 +1,7 @@
 //! Where the squares of an encounter are.
 
 use rulebound_kernel::Place;
-use rulebound_srd5e::space::{Extent, Space, Square};
+use rulebound_srd5e::space::{Corner, Extent, Space, Square};
 use rulebound_srd5e::state::Position;
 
 use crate::svg::layout::{CELL, Layout, Point};
@@ -77,6 +77,12 @@ impl Geometry {
         self.point(square).moved(-CELL / 2.0, -CELL / 2.0)
     }
 
+    /// Where four squares meet, named by the one whose first corner it is.
+    pub(super) fn intersection(self, corner: Corner) -> Point {
+        let half = if self.turned { CELL / 2.0 } else { -CELL / 2.0 };
+        self.point(Square::new(corner.x, corner.y)).moved(half, half)
+    }
+
     /// The square that is drawn beside another.
     pub(super) fn beside(self, square: Square, across: i16, down: i16) -> Square {
         if self.turned { square.shifted(-across, -down) } else { square.shifted(across, down) }
@@ -136,5 +142,9 @@ impl Layout for Board<'_> {
 
     fn bounds(&self) -> ViewBox {
         self.geometry.bounds()
+    }
+
+    fn numbers_ground(&self) -> bool {
+        true
     }
 }

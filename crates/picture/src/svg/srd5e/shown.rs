@@ -1,17 +1,16 @@
 //! What a scene shows on a grid.
 
-use rulebound_kernel::{Aim, Game, Place, Refusal as _, Verdict, Waivers};
+use rulebound_kernel::{Aim, Game, Verdict, Waivers};
 use rulebound_srd5e::Srd5e;
-use rulebound_srd5e::intent::Intent;
-use rulebound_srd5e::refusal::{Reason, Refusal};
-use rulebound_srd5e::space::{Cover, Space, Square, SquareSet};
+use rulebound_srd5e::intent::{Act, Intent};
+use rulebound_srd5e::space::{Corner, Cover, Square};
 use rulebound_srd5e::state::{Position, Who};
 use rulebound_srd5e::validation::movement;
 use serde_json::Value;
 
 use super::geometry::square;
-use super::{Aimed, Effects, Limit, Reached, Shown, Walk};
-use crate::svg::overlay::{Kind, Overlay, Target};
+use super::{Aimed, Effects, Shown, Walk, reach, refused};
+use crate::svg::overlay::{Kind, Target};
 use crate::svg::scene::{Answer, Scene, Tried, UnknownPlace};
 
 /// How many questions are answered, each by its first answer, to show what an intent that leaves something open would do.
@@ -24,37 +23,20 @@ const MOST_QUESTIONS: usize = 6;
 /// Where the reach from a place is asked for that is not on the grid.
 pub fn shown(scene: &Scene<'_, Srd5e>) -> Result<Shown, UnknownPlace> {
     let position = scene.position;
-    let mut shown = Shown::from(Overlay { evidence: scene.marks.to_vec(), ..Overlay::default() });
+    let mut shown = Shown::default();
     if let Some((before, action)) = scene.last {
         let Aim { from, to, .. } = Srd5e::aim(before, action);
         shown.overlay.last.extend(from.into_iter().chain(to));
     }
     if let Some(from) = scene.from {
-        let on_grid = |square: &Square| position.stage.grid.extent().contains(*square);
-        let square = square(&Place::of(from)).filter(on_grid).ok_or_else(|| UnknownPlace(from.to_owned()))?;
-        shown.effects.reach = reach(position, square);
+        reach::show(&mut shown, position, from)?;
     }
     if let Some(tried) = &scene.tried {
         show_tried(&mut shown, position, tried);
     }
+    // What is wanted beside all that is numbered after the evidence of the refusal.
+    shown.overlay.evidence.extend_from_slice(scene.marks);
     Ok(shown)
-}
-
-/// Where whoever stands in a square can go with the movement that is left.
-fn reach(position: &Position, square: Square) -> Vec<Reached> {
-    let here = |who: &Who| position.space(*who).is_some_and(|space| space.contains(square));
-    let Some(who) = position.everyone().map(|(who, _)| who).filter(here).max_by_key(|&who| {
-        // A rider goes where its mount does.
-        (!position.creature(who).is_dead(), position.rider(who).is_some())
-    }) else {
-        return Vec::new();
-    };
-    let Some(reach) = movement::reachable(position, who, movement::usual(position, who)) else {
-        return Vec::new();
-    };
-    let reached =
-        |at: Square| Some(Reached { at, feet: reach.feet_to(at)?, risks: reach.risks_to(at)?, way: reach.way_to(at)? });
-    reach.squares().iter().filter_map(reached).collect()
 }
 
 fn show_tried(shown: &mut Shown, position: &Position, tried: &Tried<'_, Srd5e>) {
@@ -65,39 +47,8 @@ fn show_tried(shown: &mut Shown, position: &Position, tried: &Tried<'_, Srd5e>) 
                 show_action(shown, position, &action);
             }
         }
-        Answer::Refused { refusal, remedy } => {
-            shown.overlay.evidence.extend(refusal.evidence());
-            shown.overlay.callout = callout(refusal);
-            shown.overlay.tried = line(refusal);
-            shown.effects.limit = limit(position, refusal);
-            if let Some(at) = remedy.and_then(|remedy| Srd5e::aim(position, remedy).to) {
-                shown.overlay.remedy = Some(Target { at, kind: Kind::Move });
-            }
-        }
+        Answer::Refused { refusal, remedy } => refused::show(shown, position, tried.intent, refusal, *remedy),
     }
-}
-
-/// The line from who acts over what is in the way to whom it concerns, where the evidence has no way of its own.
-fn line(refusal: &Refusal) -> Vec<Place> {
-    let scene = &refusal.scene;
-    let place = |square: Square| Place::of(format!("{},{}", square.x, square.y));
-    let ends = scene.actor.as_ref().and_then(|actor| actor.at).zip(scene.target.as_ref().and_then(|target| target.at));
-    let Some((from, to)) = ends.filter(|(from, to)| scene.way.is_empty() && from != to) else { return Vec::new() };
-    match refusal.reason {
-        Reason::LineBlocked { square, .. } => [from, square, to].map(place).to_vec(),
-        Reason::OutOfRange { .. } | Reason::NotVisible { .. } => [from, to].map(place).to_vec(),
-        _ => Vec::new(),
-    }
-}
-
-/// How far it reaches from who acts, where that is too short.
-fn limit(position: &Position, refusal: &Refusal) -> Option<Limit> {
-    let Reason::OutOfRange { max, metric, .. } = refusal.reason else { return None };
-    let name = refusal.scene.actor.as_ref()?.name.as_ref()?;
-    let from = position.space(position.named(name.as_str())?)?;
-    let extent = position.stage.grid.extent();
-    let reaches = |square: &Square| metric.between(from, Space::of(*square).at_level(from.level)) <= max;
-    Some(Limit { within: SquareSet::of(extent, extent.squares().filter(reaches)), feet: max })
 }
 
 /// What an intent means if every question about it is answered by the first answer.
@@ -123,6 +74,9 @@ fn show_action(shown: &mut Shown, position: &Position, action: &Intent) {
     show_walk(&mut shown.effects, position, actor, action);
     let details = Srd5e::details(position, action);
     shown.effects.area = details["area"]["squares"].as_array().into_iter().flatten().filter_map(read_square).collect();
+    shown.effects.origin = read_square(&details["area"]["origin"])
+        .filter(|_| begins_in_point(&action.act))
+        .map(|at| Corner::new(at.x, at.y));
     for target in details["targets"].as_array().into_iter().flatten() {
         let named = target["target"].as_str().and_then(|name| position.named(name));
         if let Some((from, to)) = position.space(actor).zip(named.and_then(|who| position.space(who))) {
@@ -134,6 +88,16 @@ fn show_action(shown: &mut Shown, position: &Position, action: &Intent) {
     let is_shown = shown.effects.walk.is_some() || !shown.effects.area.is_empty() || !shown.effects.aims.is_empty();
     if let Some(at) = aim.to.filter(|_| !is_shown) {
         shown.overlay.targets = vec![Target { at, kind: Kind::Move }];
+    }
+}
+
+/// Whether what an act takes in spreads from an intersection that is named.
+const fn begins_in_point(act: &Act) -> bool {
+    match act {
+        Act::Cast(cast) => cast.aim.at.is_some(),
+        Act::Feature(feature) => feature.aim.at.is_some(),
+        Act::Legendary { aim, .. } | Act::Lair { aim, .. } => aim.at.is_some(),
+        _ => false,
     }
 }
 
@@ -155,23 +119,4 @@ fn show_walk(effects: &mut Effects, position: &Position, actor: Who, action: &In
 
 fn read_square(value: &Value) -> Option<Square> {
     serde_json::from_value(value.clone()).ok()
-}
-
-/// The reason in a few words, where there is a place for them.
-fn callout(refusal: &Refusal) -> Option<String> {
-    Some(match &refusal.reason {
-        Reason::OutOfRange { distance, max, .. } => format!("{distance} ft, reaches {max}"),
-        Reason::JumpTooFar { distance, max, .. } => format!("{distance} ft, jumps {max}"),
-        Reason::NotEnoughMovement { need, have, .. } => format!("Needs {need} ft, has {have}"),
-        Reason::LineBlocked { kind, .. } => format!("A {} hides it", kind.name().replace('-', " ")),
-        Reason::NotVisible { .. } => "Not seen".to_owned(),
-        Reason::CornerBlocked { .. } => "No cutting corners".to_owned(),
-        Reason::Blocked { by, .. } => format!("{} bars the way", by.proper()),
-        Reason::Occupied { by, .. } => format!("{} stands here", by.proper()),
-        Reason::SpaceTooSmall { .. } => "Too narrow".to_owned(),
-        Reason::CannotApproach { source, .. } => format!("Fears {}", source.words()),
-        Reason::TooLarge { .. } => "Too large".to_owned(),
-        Reason::UnknownPosition { .. } => "Nobody knows where".to_owned(),
-        _ => return None,
-    })
 }

@@ -1,10 +1,10 @@
 //! Creatures: the first team as rounded squares, the second as circles, others with cut corners, so that they differ without
 //! colour.
 
-use rulebound_srd5e::Health;
 use rulebound_srd5e::data::words::Condition;
 use rulebound_srd5e::space::{Size, Space};
 use rulebound_srd5e::state::{Creature, Position, Who};
+use rulebound_srd5e::{Card, Health};
 
 use super::badge;
 use super::geometry::Geometry;
@@ -18,6 +18,9 @@ const SHARE: f64 = 0.42;
 
 /// How much flatter a creature is that lies on the ground.
 const LYING: f64 = 0.68;
+
+/// How much smaller the dead are.
+const FALLEN: f64 = 0.78;
 
 /// The shape and the inks of a team.
 #[derive(Clone, Copy)]
@@ -65,16 +68,23 @@ pub(super) fn draw_all(canvas: &mut Canvas, position: &Position, geometry: Geome
         let spot = spot(position, geometry, who, space);
         draw(canvas, position, who, creature, space, spot);
     }
+    // The dead who lie under somebody are told at the corner of their square.
+    for &(_, creature, space) in shown.iter().filter(|(_, creature, _)| creature.is_dead()) {
+        let living = shown.iter().filter(|(_, other, _)| !other.is_dead());
+        if living.into_iter().any(|(_, _, other)| space.squares().any(|square| other.contains(square))) {
+            badge::corpse(canvas, creature.id(), geometry.corner(space.square).moved(CELL - 9.0, CELL - 9.0));
+        }
+    }
 }
 
 fn spot(position: &Position, geometry: Geometry, who: Who, space: Space) -> Spot {
     let creature = position.creature(who);
     let middle = geometry.middle(space);
-    let full = CELL * f64::from(space.side()) * SHARE;
+    let full = CELL * f64::from(space.side()) * SHARE * if creature.is_dead() { FALLEN } else { 1.0 };
     let lies = creature.is(Condition::Prone);
     let (middle, radius) = if creature.riding.is_some() {
         // A rider sits at the upper edge of its mount.
-        (middle.moved(0.0, -full * 0.45), CELL * SHARE * 0.8)
+        (middle.moved(0.0, -full * 0.42), (CELL * SHARE * 0.96).min(full * 0.8))
     } else if creature.size() == Size::Tiny {
         let (x, y) = corner_of(position, who);
         (middle.moved(x, y), full * 0.52)
@@ -112,7 +122,7 @@ fn draw(canvas: &mut Canvas, position: &Position, who: Who, creature: &Creature,
         .attribute("data-creature", creature.id())
         .attribute("data-team", position.stage.teams.get(usize::from(sheet.team)).map_or("", |team| team.as_str()))
         .attribute("data-side", position.stage.sides.get(usize::from(sheet.side)).map_or("", |side| side.as_str()))
-        .attribute("data-size", sheet.size)
+        .attribute("data-size", creature.size())
         .attribute("data-cells", space.side());
     group = if creature.veiled {
         group.attribute("data-health", Health::of(creature))
@@ -131,6 +141,11 @@ fn draw(canvas: &mut Canvas, position: &Position, who: Who, creature: &Creature,
     if on_turn {
         group = group.attribute("data-turn", "now");
     }
+    group = group
+        .attribute("data-middle", format!("{} {}", number(spot.middle.x), number(spot.middle.y)))
+        .length("data-radius", spot.radius)
+        .attribute("data-level", space.level.feet())
+        .attribute("data-card", serde_json::to_string(&Card::of(position, who)).unwrap_or_default());
     if creature.is_dead() {
         group = group.attribute("opacity", 0.45);
     }
@@ -140,7 +155,7 @@ fn draw(canvas: &mut Canvas, position: &Position, who: Who, creature: &Creature,
         draw_turn(canvas, spot);
     }
     draw_body(canvas, look, spot);
-    draw_name(canvas, creature, look, spot, position.rider(who).is_some(), space.side());
+    draw_name(canvas, creature, look, spot, position.rider(who).is_some());
     if creature.is_dead() {
         badge::cross(canvas, spot);
     } else {
@@ -207,13 +222,34 @@ fn draw_body(canvas: &mut Canvas, look: Look, spot: Spot) {
     shape.fill(look.body).stroke(look.line, 2.5).close();
 }
 
-fn draw_name(canvas: &mut Canvas, creature: &Creature, look: Look, spot: Spot, ridden: bool, side: i16) {
-    let room = if side > 1 { 4 * usize::try_from(side).unwrap_or(1) - 1 } else { 3 };
-    let text = words::letters(creature.id().as_str(), room);
-    let fitting = 2.0 * spot.radius / (0.72 * f64::from(u32::try_from(text.chars().count().max(3)).unwrap_or(3)));
+/// How much of the width of a shape is there for letters.
+const fn room(shape: Shape) -> f64 {
+    match shape {
+        Shape::Rounded => 0.9,
+        Shape::Cut => 0.86,
+        Shape::Round => 0.82,
+    }
+}
+
+/// How wide some letters are, as a share of their height: bold ones of the widest font tried.
+fn width(text: &str) -> f64 {
+    let letter = |letter: char| match letter {
+        'M' | 'W' | 'm' | 'w' => 1.02,
+        'I' | 'i' | 'j' | 'l' | 't' | 'f' | 'r' => 0.46,
+        letter if letter.is_uppercase() => 0.8,
+        _ => 0.7,
+    };
+    text.chars().map(letter).sum()
+}
+
+fn draw_name(canvas: &mut Canvas, creature: &Creature, look: Look, spot: Spot, ridden: bool) {
+    let side = creature.own_space().map_or(1, Space::side);
+    let most = if side > 1 { 4 * usize::try_from(side).unwrap_or(1) - 1 } else { 3 };
+    let text = words::letters(creature.id().as_str(), most);
+    let fitting = 2.0 * spot.radius * room(look.shape) / width(&text).max(1.7);
     let size = fitting.min(spot.height * 0.9).min(30.0);
     // The rider sits above the name of its mount.
-    let lowered = if ridden { spot.height * 0.5 } else { 0.0 };
+    let lowered = if ridden { spot.height * 0.56 } else { 0.0 };
     canvas
         .element("text")
         .length("y", size * 0.3 + lowered)

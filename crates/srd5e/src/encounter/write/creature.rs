@@ -32,6 +32,11 @@ fn model(creature: &Creature) -> (Source, Model) {
     (source, model)
 }
 
+/// What a creature like this can use up when nothing of it is spent.
+pub(crate) fn full_pools(creature: &Creature) -> Pools {
+    model(creature).1.pools
+}
+
 pub(super) fn write(position: &Position, who: Who) -> CreatureEntry {
     entry(position, position.creature(who))
 }

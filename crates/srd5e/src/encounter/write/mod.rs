@@ -3,6 +3,8 @@
 mod creature;
 mod turn;
 
+pub(crate) use creature::full_pools;
+
 use super::check::{by_initiative, fresh_turn};
 use super::influence;
 use super::setup::Setup;

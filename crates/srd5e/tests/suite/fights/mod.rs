@@ -86,9 +86,9 @@ struct Played {
 
 fn play(ruleset: &Ruleset, scenario: &str, seed: u64, sum: &mut Played) {
     // Of two fights one begins with initiative, and in one it is asked what comes first.
-    let order = if seed % 2 == 0 { EffectOrder::Fixed } else { EffectOrder::Asked };
+    let order = if seed.is_multiple_of(2) { EffectOrder::Fixed } else { EffectOrder::Asked };
     let ruleset = &Ruleset { order, ..*ruleset };
-    let begin = if seed / 2 % 2 == 0 { Fight::new } else { Fight::unbegun };
+    let begin = if (seed / 2).is_multiple_of(2) { Fight::new } else { Fight::unbegun };
     let mut fight = begin(ruleset, scenario, seed);
     let start = fight.position.clone();
     let setup = Srd5e::setup(&start);

@@ -104,6 +104,12 @@ impl Table {
 
     /// Who is asked, and what about.
     pub fn asked(&self) -> String {
+        let asked = self.asked_about();
+        asked.split_once(": ").filter(|(who, _)| *who != "over").map_or(asked.clone(), |(who, _)| who.to_owned())
+    }
+
+    /// Who is asked what, and what happened.
+    pub fn asked_about(&self) -> String {
         match Srd5e::turn(&self.position) {
             Turn::Decide { decision, .. } => decision.to_string(),
             Turn::Over(outcome) => format!("over: {:?}", outcome.winner.map(|team| team.0)),
