@@ -80,6 +80,18 @@ fn advantage_asks_for_two_dice() {
 }
 
 #[test]
+fn everybody_throws_for_its_own_initiative() {
+    let creatures =
+        vec![creature("kara", "party", [3, 3], json!({})), creature("grum", "foes", [9, 3], json!({"monster": "orc"}))];
+    let table = Table::with("2014", creatures, json!({ "round": 0 }));
+    assert_eq!(
+        read(&purposes(&table, "kara", "roll initiative", &[])),
+        ["kara: initiative 1", "grum: initiative 1"],
+        "SRD-1.14"
+    );
+}
+
+#[test]
 fn every_die_of_fights_at_random_says_what_it_is_for() {
     for (seed, scenario) in (0..).zip(ALL) {
         let mut draw = Quick::new(seed);
