@@ -41,8 +41,8 @@ export class Conduct {
     this.step = link.state.step;
     /** Whether the reader asked to go back. */
     this.asked = false;
-    /** Whether the links of the other seats are shown. */
-    this.inviting = isAwaited(link.state, this.links);
+    /** Whether the reader wants to see the links of the other seats; they are shown anyway while somebody is awaited. */
+    this.inviting = /** @type {boolean|null} */ (null);
   }
 
   /** @param {'first'|'back'|'forward'|'last'} where */
@@ -152,10 +152,15 @@ export class Conduct {
     return keptMatch(this.link.state.match)?.links ?? [];
   }
 
+  /** Whether the links are shown. */
+  get invites() {
+    return this.inviting ?? isAwaited(this.link.state, this.links);
+  }
+
   /** Shows the links, or puts them away. */
   showLinks() {
     this.page.letGo();
-    this.inviting = !this.inviting;
+    this.inviting = !this.invites;
     this.page.refresh();
   }
 
@@ -197,7 +202,7 @@ export class Conduct {
     if (state.outcome || this.page.past() || this.resigning) return null;
     const offer = offerLeaf(state, (verb, answer) => void this.post(verb, { do: answer }));
     if (offer) return offer;
-    if (this.inviting && links.length) return linksLeaf(state, links, { side: this.page.side, close: () => this.showLinks() });
+    if (this.invites && links.length) return linksLeaf(state, links, { side: this.page.side, close: () => this.showLinks() });
     return openSeatLeaf(state, (seat) => void this.sit(seat));
   }
 

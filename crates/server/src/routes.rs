@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use serde_json::json;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
 
 use crate::failure::Failure;
 use crate::guard;
@@ -94,6 +95,7 @@ pub fn router(sockets: Sockets) -> Router {
         .with_state(guard.host.clone())
         .merge(live)
         .fallback(page::page)
+        .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
             Failure::internal("a request panicked").into_response()

@@ -424,7 +424,7 @@ fn each_speed_and_each_height_has_its_own_reach() {
     let of = |square: &str| higher.iter().find(|(at, ..)| at == square).map(|(_, _, feet)| *feet);
     // Twenty feet up take twenty feet, and as many aside cost nothing more.
     assert_eq!((of("8,1"), of("12,1"), of("14,1"), of("15,1")), (Some(20), Some(20), Some(30), None));
-    for unknown in ["nobody", "bat hop", "bat fly 7", "99,9", "3,3 fly"] {
+    for unknown in ["nobody", "bat hop", "bat fly 7", "99,9", "15,9 fly"] {
         let scene = Scene { from: Some(unknown), ..Scene::of(&here) };
         assert_eq!(srd5e::draw(&scene, None, &Options::default()), Err(UnknownPlace(unknown.to_owned())));
     }
@@ -452,7 +452,7 @@ const AREAS: &str = r#"{"grid": {"width": 12, "height": 8},
         {"id": "orc", "at": [8,2], "team": "foes", "monster": "orc"},
         {"id": "rat", "at": [8,2], "team": "foes", "dead": true, "hp": 0}],
     "influences": [
-        {"number": 1, "name": "web", "by": "sel", "at": [6,1], "concentration": true, "until": {"round": 11, "of": "sel", "at": "start"}},
+        {"number": 1, "name": "web", "by": "sel", "at": [3,1], "concentration": true, "until": {"round": 11, "of": "sel", "at": "start"}},
         {"number": 2, "name": "fog-cloud", "by": "orc", "at": [9,4]}],
     "order": ["sel", "orc"]}"#;
 
@@ -508,7 +508,7 @@ fn a_line_is_solid_up_to_where_it_fails_and_dotted_beyond() {
 fn a_point_that_is_too_far_away_is_marked_and_so_is_the_wall_that_hides_somebody() {
     let ambush = position(AMBUSH);
     let far = tried(&ambush, "cast web covering 28,17 slot 2");
-    assert_eq!(only(&read(&far), &[("data-role", "target")]).attribute("data-square"), Some("28,17"));
+    assert_eq!(only(&read(&far), &[("data-mark", "refused")]).attribute("data-target"), Some("28,17"));
     let hidden = tried(&ambush, "cast hold-person on bandit-2 slot 2");
     let document = read(&hidden);
     let walls = find(&document, &[("data-mark", "zone"), ("data-role", "terrain")]);

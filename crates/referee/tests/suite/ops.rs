@@ -60,7 +60,7 @@ fn a_rule_is_given_with_its_text() {
 fn a_setup_is_canonical_or_has_problems() {
     assert_eq!(
         ok(json!({"id": 1, "op": "setup", "game": "heap", "position": "010 left"})),
-        json!({"position": "10 left", "problems": []})
+        json!({"position": "10 left", "problems": [], "sides": ["left", "right"]})
     );
     assert_eq!(
         ok(json!({"id": 1, "op": "setup", "game": "heap", "position": {"stones": 2000, "turn": 7}})),

@@ -50,7 +50,10 @@ async fn offers_and_claims_survive_a_restart() {
         server.post(&game.path("/draw"), &game.secrets[1], json!({"do": "offer"})).await.ok();
         let before = server.get(&game.path("")).await.ok();
         let take_back = json!({"seat": 0, "to": 0, "waits_for": [1]});
-        assert_eq!(before["offers"], json!({"take_back": take_back, "draw": {"seat": 1, "waits_for": [0]}}));
+        assert_eq!(
+            before["offers"],
+            json!({"amendment": null, "take_back": take_back, "draw": {"seat": 1, "waits_for": [0]}})
+        );
         assert_eq!(before["seats"][1]["claimed"], true, "who acts sits down");
         server.stop().await;
 

@@ -306,10 +306,10 @@ async fn what_is_allowed_is_thrown_for_by_whoever_asked_or_by_the_game_master() 
             assert_eq!((&purpose["what"], &purpose["whose"]), (&json!("attack on grum"), &json!("kara")));
             let played = if thrown_by_master {
                 let mut accept = accept;
-                accept["rolls"] = json!([2]);
+                accept["rolls"] = json!([2, 2]);
                 appeal(&server, &game, 1, accept).await.ok()
             } else {
-                appeal(&server, &game, 0, json!({"do": "throw", "rolls": [2]})).await.ok()
+                appeal(&server, &game, 0, json!({"do": "throw", "rolls": [2, 2]})).await.ok()
             };
             assert_eq!((&played["entry"]["by"], &played["entry"]["reason"]), (&json!("party"), &json!("a long arm")));
         }

@@ -218,7 +218,7 @@ fn reason(text: &str) -> Reason {
 fn an_amendment_is_a_step_of_the_record_like_any_other() {
     let mut game = game("5/5/B114/5/R224 red 0 - 3,3,3 1 -");
     play(&mut game, &[("end", &[])]);
-    let (before, other) = (text(&game), Setup::parse("5/5/B214/5/R124 blue 0 - 3,3,3 1 -").expect("a setup"));
+    let (before, other) = (text(&game), Setup::parse("5/5/B114/5/R124 blue 0 - 3,3,3 1 -").expect("a setup"));
     game.amend(&other, reason("a soldier deserts")).expect("a position");
     assert_eq!((game.steps(), game.begun(), text(&game)), (2, 2, Skirmish::print_setup(&other)));
     assert_eq!(game.line().last().and_then(|step| step.action()), None);

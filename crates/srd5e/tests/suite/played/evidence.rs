@@ -12,7 +12,9 @@ use rulebound_srd5e::state::Position;
 /// What an act has shown of a spell. Nobody in a scene can do anything of that by other means, but for striking with a club, struggling
 /// free, going about, and dying or not: where somebody rolls for that, nothing counts.
 pub fn seen(spell: &Spell, act: &Act, events: &[Event], before: &Position, after: &Position) -> Vec<Does> {
-    if events.iter().any(|event| matches!(event, Event::DeathSaved { .. })) {
+    let dying = events.iter().any(|event| matches!(event, Event::DeathSaved { .. }));
+    // Of what the data say nothing, nothing comes.
+    if dying || spell.effects.is_empty() {
         return Vec::new();
     }
     spell.does.iter().copied().filter(|&does| shows(spell, does, act, events, before, after)).collect()

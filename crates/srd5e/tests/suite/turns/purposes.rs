@@ -38,12 +38,13 @@ fn read(purposes: &[Purpose]) -> Vec<String> {
 
 #[test]
 fn an_attack_and_its_damage_are_told_apart() {
-    let table = Table::new(
+    let table = Table::with(
         "2014",
         vec![
             creature("kara", "party", [3, 3], json!({"class": "fighter", "level": 5, "hands": ["longsword", null]})),
             creature("grum", "foes", [4, 3], json!({"monster": "orc"})),
         ],
+        json!({"order": ["kara", "grum"]}),
     );
     let asked = purposes(&table, "kara", "attack grum with longsword one-handed", &[20]);
     assert_eq!(
@@ -55,12 +56,13 @@ fn an_attack_and_its_damage_are_told_apart() {
 
 #[test]
 fn the_dice_of_a_fireball_are_asked_for_together_and_saves_of_those_who_make_them() {
-    let table = Table::new(
+    let table = Table::with(
         "2014",
         vec![
             creature("mirel", "party", [3, 3], json!({"class": "wizard", "level": 5, "prepared": ["fireball"]})),
             creature("grum", "foes", [15, 3], json!({"monster": "orc", "hp": 200, "max_hp": 200})),
         ],
+        json!({"order": ["mirel", "grum"]}),
     );
     let mut asked = read(&purposes(&table, "mirel", "cast fireball at 15,3 slot 3", &[]));
     asked.sort();
@@ -69,12 +71,13 @@ fn the_dice_of_a_fireball_are_asked_for_together_and_saves_of_those_who_make_the
 
 #[test]
 fn advantage_asks_for_two_dice() {
-    let table = Table::new(
+    let table = Table::with(
         "2014",
         vec![
             creature("kara", "party", [3, 3], json!({"class": "fighter", "level": 5, "hands": ["longsword", null]})),
             creature("grum", "foes", [4, 3], json!({"monster": "orc", "conditions": [{"name": "restrained"}]})),
         ],
+        json!({"order": ["kara", "grum"]}),
     );
     assert_eq!(purposes(&table, "kara", "attack grum with longsword one-handed", &[2, 2])[0].dice, 2);
 }
