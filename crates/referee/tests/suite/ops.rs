@@ -67,7 +67,7 @@ fn a_setup_is_canonical_or_has_problems() {
         json!({"position": null, "problems": [
             {"message": "The heap is too high.", "problem": "The heap is too high."},
             {"message": "There is no such side.", "problem": "There is no such side."},
-        ]})
+        ], "sides": []})
     );
 }
 

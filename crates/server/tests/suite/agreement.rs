@@ -71,7 +71,7 @@ async fn offers_and_claims_survive_a_restart() {
         server.stop().await;
 
         let server = start(&database).await;
-        let nothing = json!({"take_back": null, "draw": null});
+        let nothing = json!({"amendment": null, "take_back": null, "draw": null});
         assert_eq!(server.get(&game.path("")).await.ok()["offers"], nothing, "an entry ends every offer");
         server.stop().await;
     }

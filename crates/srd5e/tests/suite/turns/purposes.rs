@@ -59,7 +59,12 @@ fn the_dice_of_a_fireball_are_asked_for_together_and_saves_of_those_who_make_the
     let table = Table::with(
         "2014",
         vec![
-            creature("mirel", "party", [3, 3], json!({"class": "wizard", "level": 5, "prepared": ["fireball"]})),
+            creature(
+                "mirel",
+                "party",
+                [3, 3],
+                json!({"class": "wizard", "level": 5, "prepared": ["fireball"], "carries": {"component-pouch": 1}}),
+            ),
             creature("grum", "foes", [15, 3], json!({"monster": "orc", "hp": 200, "max_hp": 200})),
         ],
         json!({"order": ["mirel", "grum"]}),
