@@ -122,6 +122,8 @@ const STILL = 5;
  * @param {string} space
  */
 export async function choose(page, space) {
+  // The ground is drawn apart from what stands on it.
+  await page.waitForSelector(`.map path[data-kind][data-square="${space}"]`, { state: 'attached' });
   const at = await page.evaluate(
     async ([id, still]) => {
       const seen = () => {
