@@ -345,6 +345,15 @@ fn left(now: impl Into<u16>, full: impl Into<u16>) -> Left {
     Left { left: now, most: now.max(full.into()) }
 }
 
+/// What is left of uses, where they are counted.
+fn counted(uses: Uses, full: Option<Uses>) -> Option<Left> {
+    match (uses, full) {
+        (Uses::Passive, _) => None,
+        (Uses::Left(now), Some(Uses::Left(most))) => Some(left(now, most)),
+        (Uses::Left(now), _) => Some(left(now, now)),
+    }
+}
+
 fn casting(position: &Position, creature: &Creature, full: &Pools) -> Option<Casting> {
     let (sheet, pools) = (&creature.sheet, &creature.pools);
     let level = |name: &Name| position.tables().spell(name.as_str()).map_or(0, |spell| spell.level.get());
@@ -352,11 +361,7 @@ fn casting(position: &Position, creature: &Creature, full: &Pools) -> Option<Cas
     let mut spells: Vec<Known> =
         learnt.map(|name| Known { name: name.clone(), level: level(name), innate: None }).collect();
     spells.extend(pools.innate.iter().map(|(name, uses)| {
-        let counted = match (uses, entry(&full.innate, name.as_str())) {
-            (Uses::Passive, _) => None,
-            (Uses::Left(now), Some(Uses::Left(most))) => Some(left(*now, *most)),
-            (Uses::Left(now), _) => Some(left(*now, *now)),
-        };
+        let counted = counted(*uses, entry(&full.innate, name.as_str()).copied());
         Known { name: name.clone(), level: level(name), innate: Some(counted) }
     }));
     if spells.is_empty() {
@@ -376,14 +381,8 @@ fn casting(position: &Position, creature: &Creature, full: &Pools) -> Option<Cas
 
 fn features(position: &Position, creature: &Creature, full: &Pools) -> Vec<Counted> {
     let own = creature.pools.features.iter().filter(|(name, _)| !position.tables().is_number(name.as_str()));
-    let counted = own.map(|(name, uses)| {
-        let uses = match (uses, full.feature(name.as_str())) {
-            (Uses::Passive, _) => None,
-            (Uses::Left(now), Some(Uses::Left(most))) => Some(left(*now, most)),
-            (Uses::Left(now), _) => Some(left(*now, *now)),
-        };
-        Counted { name: name.clone(), uses }
-    });
+    let counted =
+        own.map(|(name, uses)| Counted { name: name.clone(), uses: counted(*uses, full.feature(name.as_str())) });
     let recharging = creature.sheet.monster().into_iter().flat_map(|monster| monster.deeds());
     let recharging = recharging.filter(|deed| matches!(deed.usage, Some(crate::data::attack::Usage::Recharge(_))));
     let spent = &creature.pools.spent_powers;

@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 use super::course::{Course, Done};
 use super::edges::Picked;
 use super::effect::{Power, Roster};
-use super::moments::Passage;
 use crate::data::Edition;
 use crate::data::area::{DriftBy, Shape};
 use crate::data::effect::{Effect, Until};
@@ -20,6 +19,17 @@ const STAGES: [Moment; 4] = [Moment::SecondTurn, Moment::ThirdTurn, Moment::Four
 
 /// The number of an effect with it.
 type Numbered<'a> = SmallVec<[(u8, &'a Effect); 2]>;
+
+/// How somebody gets from one place to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Passage {
+    /// By a step of its own.
+    Step,
+    /// By a step of its own over the ground.
+    Aloft,
+    /// Without a step.
+    Carried,
+}
 
 impl Course<'_> {
     /// What grows at the end of each turn of its caster.

@@ -10,7 +10,7 @@ use crate::data::spell::{Duration, Spell};
 use crate::data::words::{Left, Trigger};
 use crate::event::Event;
 use crate::intent::Act;
-use crate::intent::act::{Attack, Cast, Manner};
+use crate::intent::act::{Attack, Cast};
 use crate::intent::trigger::Deed;
 use crate::name::Name;
 use crate::notice::Notice;
@@ -161,15 +161,7 @@ impl Course<'_> {
         self.fills(&power.working)?;
         self.keep_for_later(&power);
         if let (Some(with), Some(target)) = (&cast.with, cast.aim.on.first()) {
-            let attack = Attack {
-                target: target.clone(),
-                with: Some(with.clone()),
-                grip: None,
-                by: None,
-                thrown: false,
-                manner: Manner::Action,
-                knock_out: false,
-            };
+            let attack = Attack::plain(target.clone(), with.clone());
             self.strike(actor, &attack, &Cost::NONE, notices)?;
         }
         let effects = self.position.effects_of(&power.working);

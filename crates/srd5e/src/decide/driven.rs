@@ -13,7 +13,7 @@ use crate::data::moment::Ending;
 use crate::data::weapon::WeaponKind;
 use crate::event::{Event, State};
 use crate::intent::Act;
-use crate::intent::act::{Attack, Manner, Move, Route};
+use crate::intent::act::{Attack, Move, Route};
 use crate::name::Name;
 use crate::space::{Direction, Space, Traffic};
 use crate::spot::{Spot, Target};
@@ -99,15 +99,7 @@ impl Course<'_> {
         let count = u16::try_from(near.len()).unwrap_or(u16::MAX);
         let face = if count > 1 { self.tell_die(power, who, count)? } else { count };
         let Some(&target) = usize::from(face).checked_sub(1).and_then(|face| near.get(face)) else { return Ok(()) };
-        let attack = Attack {
-            target: Target::Creature(self.name(target)),
-            with: Some(at_hand(self.position, who)),
-            grip: None,
-            by: None,
-            thrown: false,
-            manner: Manner::Action,
-            knock_out: false,
-        };
+        let attack = Attack::plain(Target::Creature(self.name(target)), at_hand(self.position, who));
         let notices = hear(self.position, who, &Act::Attack(attack.clone()), &Waivers::NONE, true).notices;
         self.strike(who, &attack, &Cost::NONE, &notices)
     }

@@ -87,7 +87,7 @@ impl<'a> Power<'a> {
 }
 
 /// A place below another.
-fn below(place: &[u8], number: u8) -> SmallVec<[u8; 3]> {
+pub(super) fn below(place: &[u8], number: u8) -> SmallVec<[u8; 3]> {
     place.iter().copied().chain([number]).collect()
 }
 

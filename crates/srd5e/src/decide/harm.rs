@@ -58,7 +58,6 @@ pub(super) struct Wound {
     blow: Blow,
 }
 
-/// The most that a fall does.
 /// The feet of the least fall that does something, and of the deepest that is counted.
 const SHORTEST_FALL: u32 = 10;
 const DEEPEST_FALL: u32 = 200;
@@ -565,7 +564,7 @@ impl Course<'_> {
         let (name, pit) = (self.name(who), grid.floor(space).is_none());
         self.happen(Event::Shifted { creature: name, to: Spot { square: space.square, level: Some(ground.level) } });
         if pit {
-            // Only the table knows how deep a chasm is.
+            // Only the table knows whether a chasm is deeper than is written.
             self.leave(who, Name::of("fall"));
         }
         if feet < SHORTEST_FALL || self.position.creature(who).sway().falls_slowly {

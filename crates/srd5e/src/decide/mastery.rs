@@ -8,7 +8,7 @@ use super::purpose::Purpose;
 use crate::data::weapon::{Mastery, Property, Weapon};
 use crate::data::words::{Ability, Condition, Size};
 use crate::event::{Event, Strike};
-use crate::intent::act::{Attack, Feature, Manner};
+use crate::intent::act::{Attack, Feature};
 use crate::name::Name;
 use crate::notice::Notice;
 use crate::spot::Target;
@@ -79,15 +79,7 @@ impl Course<'_> {
 
     /// The second strike in numbers.
     fn second(&self, actor: Who, target: Who, with: &Name) -> Numbers {
-        let attack = Attack {
-            target: Target::Creature(self.name(target)),
-            with: Some(with.clone()),
-            grip: None,
-            by: None,
-            thrown: false,
-            manner: Manner::Action,
-            knock_out: false,
-        };
+        let attack = Attack::plain(Target::Creature(self.name(target)), with.clone());
         let feet = self.position.feet(actor, target).unwrap_or(0);
         numbers(self.position, actor, &attack, with, feet)
     }

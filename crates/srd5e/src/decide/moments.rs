@@ -21,17 +21,6 @@ use crate::state::{Influence, Who};
 /// The saves or failures that settle it, where several are counted.
 const SETTLED: u8 = 3;
 
-/// How somebody gets from one place to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Passage {
-    /// By a step of its own.
-    Step,
-    /// By a step of its own over the ground.
-    Aloft,
-    /// Without a step.
-    Carried,
-}
-
 impl Course<'_> {
     /// What happens to a creature at the start of its turn.
     pub fn at_start(&mut self, who: Who, picked: &Picked) -> Done {

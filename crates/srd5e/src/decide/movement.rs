@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
+use super::areas::Passage;
 use super::course::{Course, Done};
 use super::harm::held_by;
-use super::moments::Passage;
 use crate::data::words::{Condition, Skill};
 use crate::event::Event;
 use crate::intent::Act;

@@ -250,15 +250,7 @@ impl<'a> Forecast<'a, '_> {
         self.effects(&power, &casting.spell.effects, &targets, 1.0);
         // What comes of an attack with a weapon is what a weapon does.
         if let (Some(with), Some(target)) = (&cast.with, cast.aim.on.first()) {
-            self.attack(&Attack {
-                target: target.clone(),
-                with: Some(with.clone()),
-                grip: None,
-                by: None,
-                thrown: false,
-                manner: Manner::Action,
-                knock_out: false,
-            });
+            self.attack(&Attack::plain(target.clone(), with.clone()));
         }
     }
 

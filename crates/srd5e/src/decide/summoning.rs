@@ -3,9 +3,10 @@
 use rulebound_kernel::DiceError;
 
 use super::course::{Course, Done, Leaning};
-use super::effect::Power;
+use super::effect::{Power, Roster, below};
 use super::purpose::Purpose;
 use crate::data::effect::Effect;
+use crate::data::moment::Moment;
 use crate::data::summons::Summons;
 use crate::data::words::Ability;
 use crate::event::Event;
@@ -70,9 +71,8 @@ impl Course<'_> {
             self.come_back(who, at);
             self.keep_up(power, place, effect, who, None)?;
             for (number, then) in (0..).zip(&effect.then) {
-                let below: smallvec::SmallVec<[u8; 3]> = place.iter().copied().chain([number]).collect();
-                let mut affected = super::effect::Roster::from_slice(&[who]);
-                self.happens(power, &below, then, &[who], &mut affected, crate::data::moment::Moment::Cast)?;
+                let mut affected = Roster::from_slice(&[who]);
+                self.happens(power, &below(place, number), then, &[who], &mut affected, Moment::Cast)?;
             }
         }
         Ok(())

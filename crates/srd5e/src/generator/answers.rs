@@ -110,15 +110,7 @@ pub(super) fn retaliations(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
         if !outlook.within(culprit, strike.max) || (strike.improvised && std::mem::replace(&mut improvised, true)) {
             continue;
         }
-        sink(Act::Attack(Attack {
-            target: culprit.target(),
-            with: Some(name),
-            grip: None,
-            by: None,
-            thrown: false,
-            manner: Manner::Reaction,
-            knock_out: false,
-        }));
+        sink(Act::Attack(Attack { manner: Manner::Reaction, ..Attack::plain(culprit.target(), name) }));
     }
 }
 

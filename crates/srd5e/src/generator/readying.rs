@@ -4,7 +4,7 @@ use super::deeds::WORDS;
 use super::outlook::Outlook;
 use super::{moves, powers, spells, things};
 use crate::data::Edition;
-use crate::intent::act::{Attack, Manner, Move, Plain, Route, Ruling, Shoved};
+use crate::intent::act::{Attack, Move, Plain, Route, Ruling, Shoved};
 use crate::intent::{Act, Trigger};
 use crate::refusal::words::Prevented;
 use crate::space::{Mode, Square};
@@ -22,15 +22,7 @@ pub(super) fn list(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
     }
     let somebody = outlook.nearest_foe().unwrap_or_else(|| outlook.other(outlook.actor)).name();
     let new = outlook.edition() == Edition::Srd521;
-    ready(Act::Attack(Attack {
-        target: Target::Creature(somebody.clone()),
-        with: Some(UNARMED),
-        grip: None,
-        by: None,
-        thrown: false,
-        manner: Manner::Action,
-        knock_out: false,
-    }));
+    ready(Act::Attack(Attack::plain(Target::Creature(somebody.clone()), UNARMED)));
     spells::readied(outlook).into_iter().for_each(&mut ready);
     powers::readied(outlook).into_iter().for_each(&mut ready);
     movement(outlook).into_iter().for_each(&mut ready);

@@ -249,6 +249,21 @@ pub struct Attack {
     pub knock_out: bool,
 }
 
+impl Attack {
+    /// An attack of the Attack action with something, and nothing said of how.
+    pub const fn plain(target: Target, with: Name) -> Self {
+        Attack {
+            target,
+            with: Some(with),
+            grip: None,
+            by: None,
+            thrown: false,
+            manner: Manner::Action,
+            knock_out: false,
+        }
+    }
+}
+
 /// An opportunity attack.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OpportunityAttack {

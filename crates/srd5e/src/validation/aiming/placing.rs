@@ -212,7 +212,7 @@ impl Shot<'_> {
     }
 
     /// The intersection in which its area begins, where it is one.
-    pub(super) fn corner(&self, position: &Position, actor: Who) -> Option<Corner> {
+    pub(crate) fn corner(&self, position: &Position, actor: Who) -> Option<Corner> {
         let loose = matches!(self.placing(), Placing::Point | Placing::Loose);
         let spot = self.aim.at.filter(|_| loose && self.aim.also.is_empty())?;
         Some(position.origin(actor, position.space(actor)?, spot).at)

@@ -69,11 +69,11 @@ impl<'a> Casting<'a> {
     /// Where its area lies. The side of a wall that matters is the one away from the caster, unless the near one is chosen.
     pub fn laid(&self) -> Laid {
         let shot = self.shot();
-        let (aim, affected) = (&self.cast.aim, shot.affected(self.position, self.actor));
+        let aim = &self.cast.aim;
         let through = shot.shape.and_then(run).map(|_| shot.through(self.position, self.actor)).unwrap_or_default();
         let mut laid = Laid { at: None, toward: aim.toward, through };
         if laid.through.is_empty() {
-            let corner = affected.corner.map(|corner| Square::new(corner.x, corner.y));
+            let corner = shot.corner(self.position, self.actor).map(|corner| Square::new(corner.x, corner.y));
             let at = corner.map(|square| Spot { square, level: aim.at.and_then(|spot| spot.level) });
             let fixed = self.spell.area.as_ref().is_some_and(|area| area.fixed);
             let own = self.position.space(self.actor).filter(|_| fixed);
