@@ -17,12 +17,17 @@
  * @property {string} kind
  * @property {string} message
  * @property {Record<string, unknown>} fields
+ * @property {FurtherReason[]} [also]  What is told beside it.
  * @property {Mark[]} evidence
  * @property {string|null} remedy
  * @property {{setup?: string, inherent?: string}} counterfactual
  *
+ * @typedef {{rule: string, kind: string, message: string, fields: Record<string, unknown>}} FurtherReason
+ *
+ * @typedef {{kind: string, options: unknown[]}} Question  What would still be open then.
+ *
  * @typedef {{verdict: 'legal', action: string, cost: unknown, notices: unknown[], message: string} & import('./grid_effect.js').Details} Legal
- * @typedef {{verdict: 'needs-choice', question: string, choices: string[], fields?: Record<string, unknown>}} Choice
+ * @typedef {{verdict: 'needs-choice', question: string, choices: string[], fields?: Record<string, unknown> & {further?: Question[]}}} Choice
  * @typedef {Legal | ({verdict: 'illegal'} & Refusal) | Choice} Verdict
  *
  * @typedef {{winner: string|null, reason: string, rule: string|null}} Outcome

@@ -61,6 +61,7 @@ export function verdictLeaf(game, { intent, verdict, others }, doings) {
       children: [
         head('ask', 'Your choice'),
         html('p', { class: 'say' }, questionWords(verdict.question, verdict.choices.length)),
+        (verdict.fields?.further ?? []).map(({ kind, options }) => html('p', { class: 's muted then' }, `Then: ${questionWords(kind, options.length)} ${options.map(answerWords).join(', ')}`)),
         html(
           'div',
           { class: 'rem' },
@@ -79,7 +80,7 @@ export function verdictLeaf(game, { intent, verdict, others }, doings) {
       html('p', { class: 'say' }, sentence(doings.told(verdict.message))),
       evidence(marks, doings.name),
       facts(verdict),
-      others?.length ? objections(game, others, numbersIn(marks), doings.told) : null,
+      objections(game, others ?? verdict.also ?? [], numbersIn(marks), doings.told),
       remediesOf(verdict, doings),
       doings.plea,
       others === null
@@ -90,6 +91,13 @@ export function verdictLeaf(game, { intent, verdict, others }, doings) {
     ],
   };
 }
+
+/**
+ * An answer to a question that comes later.
+ *
+ * @param {unknown} answer
+ */
+const answerWords = (answer) => (typeof answer === 'string' ? answer.replaceAll('-', ' ') : JSON.stringify(answer));
 
 /**
  * What an act costs, and what is worth knowing beside that: the referee says both in one line, the notices last.
@@ -120,20 +128,21 @@ function remediesOf(refusal, { remedies, remedy: play, attempt, mayAct, say }) {
 }
 
 /**
- * Every other objection, numbered after the evidence of the first, here as on the board.
+ * Other objections, numbered after the evidence of the first, here as on the board.
  *
  * @param {string} game
- * @param {import('./types.js').Refusal[]} others
+ * @param {(import('./types.js').Refusal|import('./types.js').FurtherReason)[]} others
  * @param {number} before how many numbers there are already
  * @param {(message: string) => string} told
  */
 function objections(game, others, before, told) {
+  if (!others.length) return null;
   let number = before;
   return html(
     'ol',
     { class: 'ev others', 'aria-label': 'Other objections' },
     others.map((refusal) => {
-      const sign = placeOf(refusal) ? html('span', { class: 'num' }, ++number) : html('span', { class: 'num quiet' }, '·');
+      const sign = 'evidence' in refusal && placeOf(refusal) ? html('span', { class: 'num' }, ++number) : html('span', { class: 'num quiet' }, '·');
       return html('li', {}, sign, html('span', { class: 'grow' }, sentence(told(refusal.message))), ruleChip(game, refusal.rule));
     }),
   );

@@ -103,6 +103,15 @@ test('spells that cannot be cast now are listed with their reasons', async () =>
   content(page);
 });
 
+test('reasons beside the first are told with it', async () => {
+  const conditions = [{ name: 'stunned' }, { name: 'paralyzed' }];
+  const { page } = await join(encounter([creature('kara', 'party', [5, 5], { ...FIGHTER, conditions }), goblin('grum', [6, 5])]));
+  await say(page, 'dodge');
+  assert.match((await page.locator('.panel.no .say').textContent()) ?? '', /^Kara is paralyzed and cannot take actions/);
+  assert.match((await page.locator('.panel.no .others').textContent()) ?? '', /^·Kara is stunned and cannot take actions\.SRD-2\.4/);
+  content(page);
+});
+
 test('what cannot be read is said at the field, and goes when something else is typed', async () => {
   const { page } = await join(encounter([creature('kara', 'party', [3, 5], FIGHTER), goblin('goblin', [4, 5])]));
   await say(page, 'atack goblin');

@@ -70,6 +70,8 @@ test('what is refused is marked on the grid, with its rule, its numbers and ever
 
 test('a question is answered by a button, and the turn goes on to the next in order', async () => {
   const page = await sit();
+  await say(page, 'cast magic-missile');
+  assert.match((await page.locator('.panel.ask .then').textContent()) ?? '', /^Then: .*bandit 1/, 'what would still be open is told');
   await say(page, 'cast magic-missile on bandit-1 bandit-1 bandit-1');
   await page.waitForSelector('.panel.ask [data-name="choice"]');
   assert.match(await sentence(page), /slot/);
