@@ -80,7 +80,10 @@ impl Decision {
             TriggerEntry::TurnEnded { creature } => write!(out, "{} has ended its turn", creature.proper()),
             TriggerEntry::Initiative20 {} => out.write_str("the count of 20 has come"),
             TriggerEntry::Readied { text, happened } => write!(out, "it waits for {text}, and {happened}"),
-            TriggerEntry::YouHit { target, with } => write!(out, "it hits {} with {}", target.proper(), with.words()),
+            TriggerEntry::YouHit { target, with, critical } => {
+                let how = if *critical { ", a critical hit" } else { "" };
+                write!(out, "it hits {} with {}{how}", target.proper(), with.words())
+            }
             TriggerEntry::DropsTo0 { creature, by } => {
                 write!(out, "{} brings {} down to 0 hit points", by.proper(), creature.proper())
             }

@@ -42,7 +42,7 @@ pub(crate) fn aim(position: &Position, actor: Option<Who>, action: &Intent) -> A
         Act::Help { ally, .. } => (named(ally), None),
         Act::Mount { mount } => (named(mount), None),
         Act::Feature(feature) => (aimed(&feature.aim), Some(feature.name.clone())),
-        Act::Legendary { name, aim } | Act::Lair { name, aim } => (aimed(aim), Some(name.clone())),
+        Act::Legendary { name, aim, .. } | Act::Lair { name, aim } => (aimed(aim), Some(name.clone())),
         Act::Use { item, on, .. } => (on.as_ref().and_then(marked), Some(item.clone())),
         Act::Draw { item, .. }
         | Act::Stow { item }

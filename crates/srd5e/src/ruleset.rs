@@ -57,6 +57,15 @@ words! {
     EffectOrder { Fixed = "fixed", Asked = "asked" } default Fixed
 }
 
+words! {
+    /// Whether features that do something about failed rolls, and dice given for them, are used as long as they can be.
+    SecondChances { Auto = "auto", Never = "never" } default Auto
+}
+words! {
+    /// Whether who means to knock a foe out says so with its attack, or is asked when the foe would go down.
+    KnockOut { Said = "said", Asked = "asked" } default Said
+}
+
 /// The switches; each is explained in section SRD-12 of the rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -107,6 +116,13 @@ pub struct Ruleset {
     /// Whether it is asked what comes first of several effects at the same end of a turn. Records from before this switch did not.
     #[serde(default)]
     pub order: EffectOrder,
+    /// Whether who brings a foe down in melee is asked if it kills it. Nobody is by the presets.
+    #[serde(default)]
+    pub knock_out: KnockOut,
+    /// Whether features that do something about failed rolls are used as long as they can be. Records from before this switch
+    /// do it.
+    #[serde(default)]
+    pub second_chances: SecondChances,
 }
 
 const fn together() -> bool {
@@ -137,6 +153,8 @@ impl Ruleset {
         legendary_resistance: LegendaryResistance::Auto,
         group_initiative: true,
         order: EffectOrder::Fixed,
+        knock_out: KnockOut::Said,
+        second_chances: SecondChances::Auto,
     };
     /// System Reference Document 5.2.1.
     pub const SRD521: Ruleset = Ruleset { edition: Edition::Srd521, strict_targets: false, ..Ruleset::SRD51 };
@@ -187,5 +205,15 @@ impl rulebound_kernel::Ruleset for Ruleset {
         ),
         switch("group_initiative", "Monsters that are alike roll initiative together.", "SRD-12.20"),
         switch("order", "Effects at the same end of a turn: in a fixed order, or asked.", "SRD-12.21"),
+        switch(
+            "knock_out",
+            "Whether a foe is knocked out: said with the attack, or asked when it would go down.",
+            "SRD-12.22",
+        ),
+        switch(
+            "second_chances",
+            "Features about failed rolls are used as long as they can be: auto or never.",
+            "SRD-12.23",
+        ),
     ];
 }

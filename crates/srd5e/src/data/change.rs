@@ -15,6 +15,8 @@ pub enum Change {
     ArmorClassMinimum(u8),
     /// The armour class without armour is this and the Dexterity modifier.
     ArmorClassBase(u8),
+    /// Added to the armour class of whoever it comes from against the creature's attacks.
+    ArmorOfCaster(i8),
     /// Feet added to the speed.
     Speed(i16),
     /// The speed is halved.
@@ -27,6 +29,8 @@ pub enum Change {
     Fly(u16),
     /// A flying speed in feet and no other way to move.
     FlyOnly(u16),
+    /// A flying speed equal to the walking speed.
+    FlyAsWalk,
     /// It hovers.
     Hover,
     /// A swimming speed equal to the walking speed.
@@ -66,12 +70,29 @@ pub enum Change {
     CheckAdvantage(Vec<Ability>),
     /// Disadvantage on checks of these abilities.
     CheckDisadvantage(Vec<Ability>),
+    /// The modifier of this ability of whoever it comes from, at least 1, is added to saving throws.
+    SaveModifier(Ability),
     /// Advantage on saving throws with these abilities.
     SaveAdvantage(Vec<Ability>),
+    /// Advantage on saving throws against these conditions.
+    SaveAdvantageAgainst(Vec<Condition>),
     /// Disadvantage on saving throws with these abilities.
     SaveDisadvantage(Vec<Ability>),
     /// Advantage on death saves.
     DeathSaveAdvantage,
+    /// A die added to one attack roll, save or check that would fail without it; then it is used up. Its sides are the number of
+    /// this counted feature of whoever it comes from.
+    InspirationDie(String),
+    /// The modifier of this ability, at least 1, is added to attack rolls with weapons.
+    AttackModifier(Ability),
+    /// Advantage on attack rolls with Strength.
+    StrengthAdvantage,
+    /// Advantage on attack rolls with Strength in melee.
+    StrengthMeleeAdvantage,
+    /// Advantage on attack rolls of spells.
+    SpellAttackAdvantage,
+    /// Added to the number to reach in saves against spells.
+    SpellDc(i8),
     /// Advantage on attack rolls.
     AttackAdvantage,
     /// Disadvantage on attack rolls.
@@ -147,6 +168,8 @@ pub enum Change {
     Darkvision(u16),
     /// Truesight so many feet far.
     Truesight(u16),
+    /// Blindsight so many feet far.
+    Blindsight(u16),
     /// One more action a turn: one attack, Dash, Disengage, Hide or using an object.
     ExtraAction,
     /// Dash as a bonus action.
@@ -186,4 +209,12 @@ pub enum Change {
     },
     /// Attacks with Strength deal half damage.
     HalfStrengthDamage,
+    /// A die taken from checks.
+    CheckPenaltyDie(Dice),
+    /// Disadvantage on saving throws to keep one's concentration.
+    ConcentrationDisadvantage,
+    /// An action or a bonus action in a turn, not both.
+    OneAct,
+    /// A move or an action in a turn, not both.
+    OneActOrMove,
 }

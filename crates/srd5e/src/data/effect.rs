@@ -7,11 +7,11 @@ use super::change::Change;
 use super::dice::Dice;
 use super::form::Form;
 use super::moment::{
-    AttackAdvantage, Ending, Immunity, Moment, OfWeapon, Resistance, SaveAdvantage, SavesOnly, SpellAttack, Success,
-    Who,
+    Arms, AttackAdvantage, Ending, Immunity, Moment, OfWeapon, Resistance, SaveAdvantage, SavesOnly, SpellAttack,
+    Success, Who,
 };
 use super::summons::Summons;
-use super::target::{Bound, TargetState, Targets};
+use super::target::{Bound, States, Targets};
 use super::words::{Ability, Condition, CreatureType, DamageType, Size};
 use crate::space::Direction;
 
@@ -62,6 +62,9 @@ pub struct Effect {
     /// Only while nobody is held by it.
     #[serde(default)]
     pub alone: bool,
+    /// Only after hits by attacks that are as these words say.
+    #[serde(default)]
+    pub with: Vec<Arms>,
     /// So many creatures at most, where it is not the number of targets.
     #[serde(default)]
     pub count: Option<u8>,
@@ -83,15 +86,24 @@ pub struct Effect {
     /// Only from attackers of these types, or caused by them.
     #[serde(default)]
     pub by: Vec<CreatureType>,
+    /// No creatures with one of these words after their type.
+    #[serde(default)]
+    pub never_tags: Vec<String>,
+    /// Only if the attack was rolled with advantage.
+    #[serde(default)]
+    pub advantaged: bool,
+    /// Only if it comes to the same creature a second time in a turn.
+    #[serde(default)]
+    pub repeated: bool,
     /// The largest size affected.
     #[serde(default)]
     pub max_size: Option<Size>,
     /// The hit points a creature must have.
     #[serde(default)]
     pub hit_points: Option<Bound>,
-    /// The state a creature must be in.
-    #[serde(default)]
-    pub state: Option<TargetState>,
+    /// The states one of which a creature must be in.
+    #[serde(default, skip_serializing_if = "States::is_any")]
+    pub state: States,
     /// Not on creatures that cannot be charmed.
     #[serde(default)]
     pub charmable: bool,
@@ -116,6 +128,12 @@ pub struct Effect {
     /// Added to the damage at the end of each turn of the caster.
     #[serde(default)]
     pub grows: Option<Dice>,
+    /// Hit points lost, which is no damage.
+    #[serde(default)]
+    pub loses: Option<Dice>,
+    /// The type of damage that counts for what is drained, where it is not all.
+    #[serde(default)]
+    pub drains: Option<DamageType>,
     /// Hit points regained.
     #[serde(default)]
     pub healing: Option<Amount>,
@@ -131,6 +149,18 @@ pub struct Effect {
     /// The number to beat to get out of a grapple or a bond.
     #[serde(default)]
     pub escape: Option<u8>,
+    /// So many creatures at most are held by it at a time.
+    #[serde(default)]
+    pub limbs: Option<u8>,
+    /// What binds the creature can be destroyed.
+    #[serde(default)]
+    pub bond: Option<Bond>,
+    /// The creature is inside whoever it comes from.
+    #[serde(default)]
+    pub inside: Option<Inside>,
+    /// Whoever it comes from clings to the creature and goes where it goes.
+    #[serde(default)]
+    pub clings: bool,
     /// How long conditions and changes last, if not as long as the spell.
     #[serde(default)]
     pub until: Option<Until>,
@@ -143,6 +173,9 @@ pub struct Effect {
     /// The ability of saves made again, if it is not that of the roll.
     #[serde(default)]
     pub again: Option<Ability>,
+    /// Saves made again have disadvantage while whoever it comes from is in sight.
+    #[serde(default)]
+    pub sighted: bool,
     /// Conditions that end.
     #[serde(default)]
     pub cures: Vec<Condition>,
@@ -182,6 +215,49 @@ pub struct Effect {
     /// What happens to creatures that were spared by the roll.
     #[serde(default)]
     pub otherwise: Vec<Effect>,
+}
+
+/// Something that binds a creature until it is destroyed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bond {
+    /// Its armour class.
+    pub armor_class: u8,
+    /// Its hit points.
+    pub hit_points: u16,
+    /// What does nothing to it.
+    #[serde(default)]
+    pub immune: Vec<DamageType>,
+    /// What does it twice the damage.
+    #[serde(default)]
+    pub vulnerable: Vec<DamageType>,
+}
+
+/// A creature inside another: it goes where the other goes, and nothing outside reaches it if nothing else is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Inside {
+    /// How many there can be at a time.
+    pub most: u8,
+    /// All come out when one of them does so much damage in a turn and a Constitution save fails.
+    #[serde(default)]
+    pub burst: Option<Burst>,
+    /// Who comes out lies.
+    #[serde(default)]
+    pub prone: bool,
+    /// Others reach it there.
+    #[serde(default)]
+    pub open: bool,
+}
+
+/// What makes somebody let out those inside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Burst {
+    /// The damage by one of them in a turn.
+    pub damage: u16,
+    /// The number its save must reach.
+    pub dc: u8,
 }
 
 /// The roll that decides about an effect.
@@ -251,7 +327,7 @@ pub struct Contest {
 }
 
 /// Dice with what a slot or a level adds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Amount {
     /// At the lowest slot.
@@ -265,6 +341,48 @@ pub struct Amount {
     /// It is divided among the targets.
     #[serde(default)]
     pub shared: bool,
+    /// It brings nobody above half of its hit points.
+    #[serde(default)]
+    pub to_half: bool,
+    /// How it grows with whoever it comes from.
+    #[serde(default)]
+    pub scale: Option<Scale>,
+}
+
+/// How an amount grows with whoever it comes from. Counted features are looked up by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scale {
+    /// Other dice from levels of the class on, the lowest first.
+    #[serde(default)]
+    pub levels: Vec<(u8, Dice)>,
+    /// The dice as many times as this counted feature says.
+    #[serde(default)]
+    pub times: Option<String>,
+    /// The dice as many times as the modifier of this ability, at least once.
+    #[serde(default)]
+    pub times_ability: Option<Ability>,
+    /// The sides of the dice are the number of this counted feature.
+    #[serde(default)]
+    pub sides: Option<String>,
+    /// The number of this counted feature is added.
+    #[serde(default)]
+    pub plus: Option<String>,
+    /// So much is added for each level of the class.
+    #[serde(default)]
+    pub level: u8,
+    /// The modifier of this ability is added.
+    #[serde(default)]
+    pub ability: Option<Ability>,
+    /// The proficiency bonus is added.
+    #[serde(default)]
+    pub proficiency: bool,
+    /// The points that are spent are added.
+    #[serde(default)]
+    pub spent: bool,
+    /// So many dice at most, whatever the slot.
+    #[serde(default)]
+    pub most: Option<u16>,
 }
 
 /// Damage of one type, or of one of several by choice.
@@ -291,6 +409,9 @@ pub struct Damage {
     /// Each die that shows its highest face is thrown once more and added, as often in all as the spellcasting modifier says.
     #[serde(default)]
     pub bursts: bool,
+    /// How it grows with whoever it comes from.
+    #[serde(default)]
+    pub scale: Option<Scale>,
 }
 
 /// The type of some damage.
@@ -357,6 +478,8 @@ pub enum Shift {
     Any(u16),
     /// By teleporting.
     Teleport(u16),
+    /// To the nearest free place beside whoever it comes from.
+    Out,
 }
 
 /// Other things an effect does.
@@ -407,6 +530,8 @@ pub enum Deed {
     Drain,
     /// The caster regains half the damage dealt.
     DrainHalf,
+    /// It rages as long as this lasts.
+    Rage,
 }
 
 impl Effect {

@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::area::Area;
-use super::effect::Effect;
-use super::spell::Range;
+use super::effect::{Deed, Effect};
+use super::gift::{Gift, Opening};
+use super::moment::Moment;
+use super::spell::{Duration, Range};
 use super::target::Targets;
-use super::words::{ClassName, Left, PlainAction, Trigger, words};
+use super::words::{Ability, ClassName, Left, PlainAction, Trigger, words};
 use crate::refusal::words::Prerequisite;
 
 /// A feature of one edition.
@@ -61,9 +63,30 @@ pub struct Feature {
     /// Its area.
     #[serde(default)]
     pub area: Option<Area>,
-    /// What it does.
+    /// How long its area stays, or it works on; at once if nothing is said.
+    #[serde(default)]
+    pub duration: Option<Duration>,
+    /// What it does. What a passive one does at no moment holds by itself.
     #[serde(default)]
     pub effects: Vec<Effect>,
+    /// What it gives by being there.
+    #[serde(default)]
+    pub gifts: Vec<Gift>,
+    /// The counted feature that says how many feet around its bearer it works on friends as well.
+    #[serde(default)]
+    pub aura: Option<String>,
+    /// What must be so for a hit to do more.
+    #[serde(default)]
+    pub opening: Option<Opening>,
+    /// The ability behind the number to reach in its saves, if it is not that of spells.
+    #[serde(default)]
+    pub dc: Option<Ability>,
+    /// What it gives back.
+    #[serde(default)]
+    pub gives: Option<Gives>,
+    /// What somebody must be for what it gives by being there.
+    #[serde(default, rename = "while")]
+    pub during: Vec<Being>,
     /// What must be so first.
     #[serde(default)]
     pub needs: Vec<Prerequisite>,
@@ -124,6 +147,26 @@ impl Default for Quantity {
     }
 }
 
+/// What a feature gives back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gives {
+    /// A spell slot of the level that is named.
+    Slot,
+    /// One use of this counted feature.
+    Use(String),
+    /// As many points of this counted feature as the level of the slot that is named.
+    SlotLevels(String),
+}
+
+words! {
+    /// What somebody is while a feature works by itself: in a rage; in armour; without armour and shield; without armour; not in heavy
+    /// armour; with no weapon in hand that is not a monk's; able to act; conscious; or able to act, to see and to hear.
+    Being {
+        Raging = "raging", Armored = "armored", Unarmored = "unarmored", NoArmor = "no-armor", NoHeavyArmor = "no-heavy-armor",
+        MonkWeapons = "monk-weapons", Able = "able", Conscious = "conscious", Aware = "aware",
+    }
+}
 words! {
     /// What it takes to use a feature. A passive one is only there; a part belongs to another act, such as a casting or a hit.
     Activation {
@@ -140,6 +183,27 @@ words! {
 }
 
 impl Feature {
+    /// What a passive one does at a moment: by being there, or when its bearer hits somebody and the like.
+    pub fn passive(&self, moment: Moment) -> impl Iterator<Item = &Effect> {
+        let passive = self.activation == Activation::Passive;
+        self.effects.iter().filter(move |effect| passive && effect.happens_on(moment))
+    }
+
+    /// Whether it is a rage.
+    pub fn rages(&self) -> bool {
+        self.effects.iter().any(|effect| effect.deeds.contains(&Deed::Rage))
+    }
+
+    /// Whether it works by itself, without being used.
+    pub fn is_knack(&self) -> bool {
+        !self.gifts.is_empty() || self.activation == Activation::Passive && !self.effects.is_empty()
+    }
+
+    /// Whether what it changes by being there hangs on what somebody is, or on who is near.
+    pub fn is_lively(&self) -> bool {
+        self.passive(Moment::Cast).next().is_some() && (self.aura.is_some() || !self.during.is_empty())
+    }
+
     /// The further attacks that it gives at a level of its class.
     pub fn attacks(&self, level: u8) -> u8 {
         self.more_attacks.map_or(self.attacks, |(from, more)| if level >= from { more } else { self.attacks })

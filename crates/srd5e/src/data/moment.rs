@@ -13,8 +13,9 @@ words! {
         CasterNextHits = "caster-next-hits", TargetHits = "target-hits", Struck = "struck", Charge = "charge", Death = "death",
         CasterStartTurn = "caster-start-turn", CasterEndTurn = "caster-end-turn", EndOfNextTurn = "end-of-next-turn", NextTurn = "next-turn",
         SpellEnd = "spell-end", Trigger = "trigger", Eaten = "eaten", Disobeys = "disobeys", ThreeFailures = "three-failures",
-        FailsByFive = "fails-by-5", DropsToZero = "drops-to-0", Damaged = "damaged", Always = "always", SecondTurn = "turn-2", ThirdTurn = "turn-3", FourthTurn = "turn-4",
-        FifthTurn = "turn-5",
+        FailsByFive = "fails-by-5", DropsToZero = "drops-to-0", Damaged = "damaged", Always = "always",
+        CasterMisses = "caster-misses", HitBy = "hit-by", Fells = "fells", SecondTurn = "turn-2", ThirdTurn = "turn-3", FourthTurn = "turn-4",
+        FifthTurn = "turn-5", EndsInside = "ends-inside", Overruns = "overruns", Saved = "saved",
     }
 }
 words! {
@@ -22,11 +23,12 @@ words! {
     Who {
         Targets = "targets", Caster = "caster", Attacker = "attacker", Around = "around", Affected = "affected",
         Others = "others", Allies = "allies", Foes = "foes", Held = "held", Concentrating = "concentrating",
+        Holders = "holders", Seized = "seized",
     } default Targets
 }
 words! {
-    /// What still happens on a successful save or a miss.
-    Success { None = "none", Half = "half", Other = "other" } default None
+    /// What still happens on a successful save or a miss: nothing, half the damage and nothing else, half the damage and all else.
+    Success { None = "none", Half = "half", Lessened = "half-damage", Other = "other" } default None
 }
 words! {
     /// The kind of an attack roll of a spell.
@@ -41,6 +43,8 @@ words! {
         DealsDamage = "deals-damage", CasterDead = "caster-dead", CasterDown = "caster-down", Apart = "apart", AttackMade = "attack-made", Once = "once", Bare = "bare",
         CheckStrength = "check-str", CheckDexterity = "check-dex", CheckIntelligence = "check-int", CheckAthletics = "check-athletics",
         CheckInvestigation = "check-investigation",
+        CheckMedicine = "check-medicine", Action = "action", Healed = "healed", CasterIncapacitated = "caster-incapacitated",
+        Incapacitated = "incapacitated", Unconscious = "unconscious", Idle = "idle", IdleUnhurt = "idle-unhurt",
     }
 }
 words! {
@@ -66,4 +70,12 @@ words! {
 words! {
     /// Marks damage that has the type of the weapon.
     OfWeapon { Weapon = "weapon" }
+}
+words! {
+    /// What an attack is made with, and how. Of several words each must hold.
+    Arms {
+        Melee = "melee", Ranged = "ranged", WeaponAttack = "weapon-attack", Weapon = "weapon", MeleeWeapon = "melee-weapon",
+        RangedWeapon = "ranged-weapon", MeleeWeaponOrUnarmed = "melee-weapon-or-unarmed", FinesseOrRanged = "finesse-or-ranged",
+        Unarmed = "unarmed", Flurry = "flurry", Art = "art", Strength = "strength", OneHand = "one-hand", TwoHands = "two-hands",
+    }
 }

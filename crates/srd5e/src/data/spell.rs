@@ -196,6 +196,19 @@ impl Spell {
         }
     }
 
+    /// What it answers as a reaction, or follows as a bonus action.
+    pub fn occasions(&self) -> &[Trigger] {
+        match &self.time {
+            CastingTime::Reaction(triggers) | CastingTime::BonusAfter(triggers) => triggers,
+            _ => &[],
+        }
+    }
+
+    /// Whether it follows a hit of its caster.
+    pub fn follows_hit(&self) -> bool {
+        matches!(&self.time, CastingTime::BonusAfter(triggers) if triggers.contains(&Trigger::YouHit))
+    }
+
     /// The range for a caster of that character level.
     pub fn range_at(&self, level: u8) -> Range {
         let steps = [5, 11, 17].iter().filter(|step| level >= **step).count();

@@ -5,9 +5,8 @@ use std::sync::LazyLock;
 use serde::de::DeserializeOwned;
 
 use super::armor::Armor;
-use super::change::Change;
 use super::class::Class;
-use super::feature::{Activation, Feature};
+use super::feature::Feature;
 use super::index::Index;
 use super::monster::Monster;
 use super::spell::Spell;
@@ -60,9 +59,9 @@ pub struct Tables {
     pub features: Table<Feature>,
     /// The names of everything in stat blocks that is no attack.
     powers: Index,
-    /// The features that change the speed of those who have them, by their place.
-    swift: Vec<usize>,
-    /// The spells and features that answer something as reactions, by their place.
+    /// The features that work by themselves, by their place.
+    knacks: Vec<usize>,
+    /// The spells and features that answer something, by their place.
     spells_answering: Vec<(Trigger, usize)>,
     features_answering: Vec<(Trigger, usize)>,
 }
@@ -129,39 +128,32 @@ impl Tables {
             let powers = deeds.filter(|deed| deed.attack.is_none()).map(|deed| &deed.id);
             powers.chain(monster.traits.iter().map(|one| &one.id)).map(move |name| (&**name, at))
         }));
-        let changes = |feature: &Feature| {
-            let mut all = feature.effects.iter().flat_map(|effect| &effect.changes);
-            let speeds =
-                |change: &Change| matches!(change, Change::Speed(_) | Change::ClimbAsWalk | Change::SwimAsWalk);
-            feature.activation == Activation::Passive && all.any(speeds)
-        };
         let rows = self.features.rows().iter().enumerate();
-        let swift = rows.filter(|(_, feature)| changes(feature)).map(|(at, _)| at).collect();
+        let knacks = rows.filter(|(_, feature)| feature.is_knack()).map(|(at, _)| at).collect();
         let rows = self.spells.rows().iter().enumerate();
-        let spells_answering = rows.flat_map(|(at, spell)| spell.answers().iter().map(move |&trigger| (trigger, at)));
+        let spells_answering = rows.flat_map(|(at, spell)| spell.occasions().iter().map(move |&trigger| (trigger, at)));
         let spells_answering = spells_answering.collect();
         let rows = self.features.rows().iter().enumerate();
-        let reactions = rows.filter(|(_, feature)| feature.activation == Activation::Reaction);
         let features_answering =
-            reactions.flat_map(|(at, feature)| feature.after.iter().map(move |&trigger| (trigger, at))).collect();
-        Tables { powers, swift, spells_answering, features_answering, ..self }
+            rows.flat_map(|(at, feature)| feature.after.iter().map(move |&trigger| (trigger, at))).collect();
+        Tables { powers, knacks, spells_answering, features_answering, ..self }
     }
 
-    /// The spells that are cast as reactions to a trigger.
+    /// The spells that are cast as an answer to a trigger.
     pub fn answering_spells(&self, trigger: Trigger) -> impl Iterator<Item = &Spell> {
         let answers = self.spells_answering.iter().filter(move |(known, _)| *known == trigger);
         answers.map(|&(_, at)| &self.spells.rows()[at])
     }
 
-    /// The features that are reactions to a trigger.
+    /// The features that answer a trigger.
     pub fn answering_features(&self, trigger: Trigger) -> impl Iterator<Item = &Feature> {
         let answers = self.features_answering.iter().filter(move |(known, _)| *known == trigger);
         answers.map(|&(_, at)| &self.features.rows()[at])
     }
 
-    /// The features that change the speed of those who have them, without being used.
-    pub fn swift(&self) -> impl Iterator<Item = &Feature> {
-        self.swift.iter().map(|&at| &self.features.rows()[at])
+    /// The features that work by themselves, without being used.
+    pub fn knacks(&self) -> impl Iterator<Item = &Feature> {
+        self.knacks.iter().map(|&at| &self.features.rows()[at])
     }
 
     /// The armour or shield of that id.
@@ -197,7 +189,7 @@ macro_rules! read {
             classes: built_in(include_str!(concat!("../../data/classes-", $year, ".json"))),
             features: built_in(include_str!(concat!("../../data/features-", $year, ".json"))),
             powers: Index::default(),
-            swift: Vec::new(),
+            knacks: Vec::new(),
             spells_answering: Vec::new(),
             features_answering: Vec::new(),
         }

@@ -44,9 +44,9 @@ pub struct Targets {
     /// No creature larger than the caster.
     #[serde(default)]
     pub no_larger: bool,
-    /// What state the target must be in.
-    #[serde(default)]
-    pub state: Option<TargetState>,
+    /// The states one of which the target must be in.
+    #[serde(default, skip_serializing_if = "States::is_any")]
+    pub state: States,
     /// Creatures that cannot be charmed are not affected.
     #[serde(default)]
     pub charmable: bool,
@@ -95,6 +95,58 @@ pub enum Apart {
     OfFirst(u16),
 }
 
+/// States one of which is needed; none means that it does not matter. In files a single one is a word.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "OneOrMore", into = "OneOrMore")]
+pub struct States(Vec<TargetState>);
+
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(untagged)]
+enum OneOrMore {
+    One(TargetState),
+    More(Vec<TargetState>),
+}
+
+impl From<OneOrMore> for States {
+    fn from(raw: OneOrMore) -> Self {
+        match raw {
+            OneOrMore::One(state) => States(vec![state]),
+            OneOrMore::More(states) => States(states),
+        }
+    }
+}
+
+impl From<States> for OneOrMore {
+    fn from(states: States) -> Self {
+        match states.0[..] {
+            [only] => OneOrMore::One(only),
+            _ => OneOrMore::More(states.0),
+        }
+    }
+}
+
+impl States {
+    /// Whether no state is asked for.
+    pub const fn is_any(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The first of them, which is told where none is there.
+    pub fn first(&self) -> Option<TargetState> {
+        self.0.first().copied()
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = TargetState> {
+        self.0.iter().copied()
+    }
+
+    /// Whether a state is among them.
+    pub fn contains(&self, state: TargetState) -> bool {
+        self.0.contains(&state)
+    }
+}
+
 /// A limit on a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -115,10 +167,12 @@ words! {
     }
 }
 words! {
-    /// A state that makes a creature a fitting target.
+    /// A state that makes a creature a fitting target. Seized, charmed and caught (restrained) it is by whoever aims at it.
     TargetState {
         Dead = "dead", ZeroHitPoints = "zero-hit-points", Falling = "falling", Unarmored = "unarmored", Seized = "seized",
-        Charmed = "charmed", Frightened = "frightened", Seeing = "seeing", Metal = "metal",
+        Charmed = "charmed", Frightened = "frightened", Grappled = "grappled", Prone = "prone", Restrained = "restrained",
+        Incapacitated = "incapacitated", Caught = "caught", Willing = "willing", Bloodied = "bloodied", Seeing = "seeing",
+        Metal = "metal",
     }
 }
 
@@ -149,7 +203,7 @@ impl Targets {
             optional: false,
             other: true,
             no_larger: false,
-            state: None,
+            state: States::default(),
             charmable: false,
             only: Vec::new(),
             never: Vec::new(),

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::dice::Dice;
-use super::words::{DamageType, words};
+use super::effect::Effect;
+use super::words::{DamageType, Left, words};
 
 /// A weapon of one edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,9 +41,12 @@ pub struct Weapon {
     /// Its mastery property (2024).
     #[serde(default)]
     pub mastery: Option<Mastery>,
-    /// A monk weapon by name (2014).
+    /// A monk weapon.
     #[serde(default)]
     pub monk: bool,
+    /// What a hit does besides.
+    #[serde(default)]
+    pub hit: Vec<Effect>,
     /// One hand holds it in the saddle; on foot it takes two.
     #[serde(default)]
     pub saddle: bool,
@@ -57,6 +61,9 @@ pub struct Weapon {
     pub underwater: Vec<WeaponKind>,
     /// The weight in ounces.
     pub ounces: u16,
+    /// How much of what a hit does is left to the table.
+    #[serde(default)]
+    pub left: Left,
 }
 
 /// The damage of a weapon.

@@ -12,7 +12,7 @@ use crate::data::moment::{Moment, Who as Falls};
 use crate::space::{Region, Space, directions_away};
 use crate::spot::Spot;
 use crate::state::influence::{Effects, Laid, On, Working};
-use crate::state::{Influence, Who};
+use crate::state::{Influence, Position, Who};
 
 /// The moments of the second and the following turns of a caster; the last one comes again and again.
 const STAGES: [Moment; 4] = [Moment::SecondTurn, Moment::ThirdTurn, Moment::FourthTurn, Moment::FifthTurn];
@@ -216,7 +216,7 @@ impl Course<'_> {
         effect: &Effect,
         who: Who,
     ) -> Done {
-        let Some(budget) = effect.budget else { return Ok(()) };
+        let Some(budget) = &effect.budget else { return Ok(()) };
         let before = self.points(who);
         let mut affected = Roster::from_slice(&[who]);
         let moment = effect.on.first().copied().unwrap_or(Moment::Enter);
@@ -359,16 +359,16 @@ impl Course<'_> {
             self.position.everyone().map(|(who, _)| who).filter(|who| !inside.contains(who)).collect();
         outside.into_iter().try_for_each(|who| self.leave_area(&influence.working, who))
     }
-
-    /// Whether somebody is in the area that a spell or power has laid; where it has laid none, everybody is.
-    pub fn is_within(&self, working: &Working, who: Who) -> bool {
-        let area = self.position.influences.iter().find(|one| one.creature().is_none() && one.is_of(working));
-        let Some(area) = area.and_then(|influence| self.position.ground(influence)) else { return true };
-        self.position.covers(&area, who)
-    }
 }
 
 /// Whether an area is a wall.
 fn is_wall(influence: &Influence) -> bool {
     matches!(&influence.on, On::Area(laid) if !laid.through.is_empty())
+}
+
+/// Whether somebody is in the area that a spell or power has laid; where it has laid none, everybody is.
+pub(super) fn is_within(position: &Position, working: &Working, who: Who) -> bool {
+    let area = position.influences.iter().find(|one| one.creature().is_none() && one.is_of(working));
+    let Some(area) = area.and_then(|influence| position.ground(influence)) else { return true };
+    position.covers(&area, who)
 }

@@ -10,12 +10,12 @@ use crate::data::spell::Spell;
 use crate::data::words::Trigger;
 use crate::encounter::TriggerEntry;
 use crate::encounter::resume::write;
-use crate::event::Event;
+use crate::event::{Event, Strike};
 use crate::generator::{Group, acts_of};
 use crate::intent::Act;
 use crate::name::Name;
 use crate::state::pools::entry;
-use crate::state::resume::{AttackRoll, Guard, Hit, HitOf};
+use crate::state::resume::Hit;
 use crate::state::{Creature, Happening, Pending, PendingKind, Position, Resume, Who};
 use crate::validation::cast::items;
 use crate::validation::conditions::is_surprised;
@@ -50,32 +50,41 @@ impl Course<'_> {
         }
     }
 
-    /// Lets an attack that hits wait if its target can do something about it; whether it waits.
-    pub fn is_put_off(
-        &mut self,
-        actor: Who,
-        target: Who,
-        roll: &AttackRoll,
-        melee: bool,
-        of: impl FnOnce(&Self) -> (Name, HitOf),
-    ) -> bool {
+    /// Lets an attack that hits wait if its target can do something about it; otherwise it comes back.
+    pub fn ask_target(&mut self, actor: Who, hit: Hit) -> Option<Hit> {
+        let target = hit.target;
         if !is_able(self.position, target) || !has_means(self.position, target, Trigger::Hit) {
-            return false;
+            return Some(hit);
         }
-        let (with, of) = of(self);
-        let hit = Hit { target, with, melee, roll: roll.clone(), guard: Guard::default(), of };
-        let resume = Resume::Hit(Box::new(hit));
-        let happening = Happening::Hit { attacker: actor, total: roll.throw.total };
-        let waiting = Pending { who: actor, kind: PendingKind::Turn, trigger: None, resume: Some(resume) };
+        let happening = Happening::Hit { attacker: actor, total: hit.roll.throw.total };
+        self.ask_about(actor, hit, target, &happening)
+    }
+
+    /// Lets an attack that has hit wait if its attacker can add something to it; otherwise it comes back.
+    pub fn ask_attacker(&mut self, actor: Who, hit: Hit) -> Option<Hit> {
+        let creature = self.position.creature(actor);
+        let able = !creature.is_dead() && !creature.is_incapacitated();
+        if hit.rolled || !able || !has_means(self.position, actor, Trigger::YouHit) {
+            return Some(hit);
+        }
+        let critical = hit.told == Some(Strike::Critical);
+        let happening = Happening::YouHit { target: hit.target, with: hit.with.clone(), critical };
+        self.ask_about(actor, hit, actor, &happening)
+    }
+
+    /// Asks somebody about a hit that waits, if it has an answer.
+    fn ask_about(&mut self, actor: Who, hit: Hit, who: Who, happening: &Happening) -> Option<Hit> {
+        let resume = Some(Resume::Hit(Box::new(hit)));
         // The answers are looked for as if the blow waited already.
-        self.position.pending.push(waiting);
-        let answers = self.can_answer(target, &happening);
-        let waiting = self.position.pending.pop().and_then(|pending| pending.resume);
-        if let Some(resume) = waiting.filter(|_| answers) {
+        self.position.pending.push(Pending { who: actor, kind: PendingKind::Turn, trigger: None, resume });
+        let answers = self.can_answer(who, happening);
+        let resume = self.position.pending.pop().and_then(|pending| pending.resume)?;
+        if answers {
             self.put_off(actor, &resume);
-            self.offer_reactions(&[target], &happening);
+            self.offer_reactions(&[who], happening);
+            return None;
         }
-        answers
+        if let Resume::Hit(hit) = resume { Some(*hit) } else { None }
     }
 
     /// Those of some who can answer what happened, in the order in which they are asked.
@@ -178,7 +187,11 @@ fn answers(position: &Position, who: Who, happening: &Happening, act: &Act) -> b
             let meant = power.after.iter().any(|trigger| trigger.name() == happening.kind());
             match &feature.option {
                 Some(spell) if !power.casts.is_empty() => does_something(position, happening, spell.as_str()),
-                _ => meant && (guards(feature.name.as_str()) || !power.effects.is_empty()),
+                // What follows one's own hit is one's own to say, even if the table plays it.
+                _ => {
+                    let own = matches!(happening, Happening::YouHit { .. });
+                    meant && (own || guards(feature.name.as_str()) || !power.effects.is_empty())
+                }
             }
         }
         _ => false,

@@ -1,42 +1,29 @@
-//! Attack rolls and what a hit does.
+//! Attacks and their rolls.
 
 use rulebound_kernel::DiceError;
 use smallvec::SmallVec;
 
+use super::arms::{critical_from, numbers};
 use super::course::{Course, Done};
 use super::effect::{Power, Roster};
-use super::harm::{Blow, Parts, drained};
-use super::numbers::armor_class;
+use super::numbers::{armor_class, wariness};
 use super::purpose::Purpose;
-use super::traits::{is_case, strikes_magically};
+use super::traits::assassinates;
 use crate::cost::Cost;
-use crate::data::attack::{AttackKind, DamageCase};
-use crate::data::dice::Dice;
-use crate::data::effect::DamageKind;
 use crate::data::moment::Ending;
-use crate::data::weapon::{Property, Weapon, WeaponKind};
-use crate::data::words::{Ability, Condition, DamageType};
+use crate::data::words::Condition;
 use crate::event::{Event, Source, Strike, Throw};
-use crate::intent::act::{Attack, Force, Grip, Manner, Means, OpportunityAttack};
+use crate::intent::act::{Attack, Manner, Means, OpportunityAttack};
 use crate::intent::trigger::Deed;
 use crate::name::Name;
 use crate::notice::Notice;
 use crate::space::Cover;
 use crate::spot::Target;
 use crate::state::resume::{AttackRoll, Guard, Hit, HitOf, Tilt};
-use crate::state::sway::Natural;
 use crate::state::{Creature, Happening, Position, Who};
 use crate::validation::aiming::Affected;
-use crate::validation::attack::Aim;
+use crate::validation::attack::{Aim, Arm, Stroke};
 use crate::validation::hands::{Whereabouts, weapons_held, whereabouts};
-
-/// An attack in numbers.
-pub(super) struct Numbers {
-    pub bonus: i32,
-    pub damage: SmallVec<[(Dice, DamageType); 2]>,
-    pub magical: bool,
-    melee: bool,
-}
 
 /// How an attack went.
 #[derive(Clone, Debug)]
@@ -46,9 +33,6 @@ pub(super) struct Outcome {
     pub armor_class: i32,
     pub strike: Strike,
 }
-
-/// What is rolled for somebody who strikes without a weapon, or with something that is none.
-const IMPROVISED: Dice = Dice { count: 1, sides: 4, plus: 0 };
 
 impl Course<'_> {
     /// One attack.
@@ -65,51 +49,26 @@ impl Course<'_> {
             self.miss(actor, attack.target.clone(), with);
             return self.after_attack(actor, Some(target));
         }
-        let feet = self.position.feet(actor, target).unwrap_or(0);
-        let Numbers { bonus, melee, .. } = numbers(self.position, actor, attack, &with, feet);
-        let tilt = Tilt::of(notices, &attack.target, self.position.creature(target).id());
-        let outcome = self.roll_attack(actor, target, bonus, tilt)?;
-        let thrown = thrown.is_some();
-        let hit = |_: &Self| (with.clone(), HitOf::Weapon { attack: attack.clone(), thrown });
-        if outcome.strike != Strike::Miss && self.is_put_off(actor, target, &outcome.roll, melee, hit) {
-            return Ok(());
+        if matches!(Arm::of(self.position, actor, &with, attack.manner), Ok((_, Arm::Net))) {
+            return self.throw_net(actor, target, with);
         }
-        self.land(actor, target, attack, with, thrown, outcome)
+        let feet = self.position.feet(actor, target).unwrap_or(0);
+        let numbers = numbers(self.position, actor, attack, &with, feet);
+        let tilt = Tilt::of(notices, &attack.target, self.position.creature(target).id());
+        let outcome = self.roll_attack(actor, target, numbers.bonus, tilt, &numbers.stroke)?;
+        let of = HitOf::Weapon { attack: attack.clone(), thrown: thrown.is_some() };
+        let hit = Hit::new(target, with, numbers.stroke.melee, outcome.roll.clone(), of);
+        self.conclude(actor, hit, outcome).map(drop)
     }
 
-    /// What comes of an attack once it is clear how it went.
-    fn land(&mut self, actor: Who, target: Who, attack: &Attack, with: Name, thrown: bool, outcome: Outcome) -> Done {
-        let feet = self.position.feet(actor, target).unwrap_or(0);
-        let Numbers { damage, magical, melee, .. } = numbers(self.position, actor, attack, &with, feet);
-        let before = self.points(target);
-        let strike = outcome.strike;
-        self.tell_attack(actor, target, attack.target.clone(), with.clone(), outcome)?;
-        if strike != Strike::Miss {
-            let critical = strike == Strike::Critical;
-            self.throws(actor, Purpose::Of("damage of", with.clone()));
-            let mut parts = self.roll_damage(&damage, critical)?;
-            let strong = melee && !is_nimble(self.position, actor, with.as_str(), attack.by);
-            self.weaken_blow(actor, &mut parts, strong)?;
-            let knock_out = attack.knock_out && melee;
-            let blow = Blow { by: Some(actor), magical, critical, knock_out, ..Blow::default() };
-            let dealt = drained(self.position, target, &parts, magical);
-            self.hurt(target, &parts, blow)?;
-            let power = Power { dealt, ..Power::of_attack(self.position, actor, with.clone()) };
-            self.affect(&power, &[target])?;
-            self.charge(&power, target, critical)?;
-            let kind = damage.first().map_or(DamageType::Bludgeoning, |&(_, kind)| kind);
-            self.hit_by(actor, target, melee, kind, critical)?;
+    /// A net of 2024: no attack roll, but a save of whom it is thrown at.
+    fn throw_net(&mut self, actor: Who, target: Who, net: Name) -> Done {
+        let power = Power::of_power(self.position, actor, net.clone(), &[]);
+        self.affect(&power, &[target])?;
+        if let Some(space) = self.position.space(target) {
+            self.happen(Event::Landed { item: net, at: space.square });
         }
-        let dealt = self.points(target) < before;
-        self.master(actor, target, attack, &with, (strike, dealt))?;
-        if let Some(space) = self.position.space(target).filter(|_| thrown) {
-            self.happen(Event::Landed { item: with.clone(), at: space.square });
-        }
-        self.after_attack(actor, Some(target))?;
-        if melee && strike != Strike::Miss {
-            self.offer_cleave(actor, target, with);
-        }
-        Ok(())
+        self.after_attack(actor, Some(target))
     }
 
     /// An opportunity attack, with a weapon or by wrestling.
@@ -152,24 +111,37 @@ impl Course<'_> {
         }
         self.end_by(actor, Ending::AttackOrCast)?;
         self.end_by(actor, Ending::AttackMade)?;
+        if target.is_some_and(|target| self.position.hostile(actor, target)) {
+            self.fights(actor, false);
+        }
         let target = target.map(|target| Target::Creature(self.name(target)));
         self.spurred(actor, Deed::Attacks, target.as_ref());
         Ok(())
     }
 
     /// The attack roll, tilted as the verdict said.
-    pub fn roll_attack(&mut self, actor: Who, target: Who, bonus: i32, tilt: Tilt) -> Result<Outcome, DiceError> {
+    pub fn roll_attack(
+        &mut self,
+        actor: Who,
+        target: Who,
+        bonus: i32,
+        tilt: Tilt,
+        stroke: &Stroke,
+    ) -> Result<Outcome, DiceError> {
         let Tilt { leaning, penalty, cover, misses } = tilt;
-        self.leaning = leaning;
         let (face, throw) = if misses {
             (1, Throw { faces: SmallVec::new(), total: 0 })
         } else {
             self.throws(actor, Purpose::Of("attack on", self.name(target)));
             let (face, mut throw) = self.d20(leaning, bonus - penalty)?;
-            throw.total += self.attack_dice(actor)?;
+            throw.total += self.attack_dice(actor, stroke)?;
             (face as u8, throw)
         };
-        let mut outcome = self.outcome(actor, target, AttackRoll { face, throw, cover }, Guard::default());
+        let roll = AttackRoll { face, throw, cover, leaning };
+        let mut outcome = self.outcome(actor, target, roll, Guard::default(), stroke);
+        if outcome.strike == Strike::Miss && !misses {
+            outcome = self.rescue_attack(actor, target, outcome, stroke)?;
+        }
         if self.is_mirrored(target, &outcome.roll.throw, outcome.strike)? {
             outcome.strike = Strike::Miss;
         }
@@ -177,13 +149,17 @@ impl Course<'_> {
     }
 
     /// How an attack went by its roll and the armour class of now.
-    fn outcome(&self, actor: Who, target: Who, roll: AttackRoll, guard: Guard) -> Outcome {
-        let armor_class = armor_class(self.position, target) + roll.cover + guard.armor_class;
+    pub fn outcome(&self, actor: Who, target: Who, roll: AttackRoll, guard: Guard, stroke: &Stroke) -> Outcome {
+        let wary = wariness(self.position, actor, target);
+        let armor_class = armor_class(self.position, target) + wary + roll.cover + guard.armor_class;
         let strike = match roll.face {
             1 => Strike::Miss,
             20 => Strike::Critical,
             _ if roll.throw.total < armor_class => Strike::Miss,
-            _ if is_helpless(self.position, actor, target) => Strike::Critical,
+            face if face >= critical_from(self.position.creature(actor), stroke) => Strike::Critical,
+            _ if is_helpless(self.position, actor, target) || assassinates(self.position, actor, target) => {
+                Strike::Critical
+            }
             _ => Strike::Hit,
         };
         Outcome { roll, armor_class, strike }
@@ -195,29 +171,6 @@ impl Course<'_> {
         let (creature, throw) = (self.name(actor), roll.throw);
         self.happen(Event::Attacked { creature, target: mark, with, throw, armor_class, strike });
         self.use_up_leans(actor, target)
-    }
-
-    /// A hit about which its target was asked: it may miss by now.
-    pub fn resume_hit(&mut self, actor: Who, hit: Hit) -> Done {
-        let Hit { target, with, roll, guard, of, .. } = hit;
-        let outcome = self.outcome(actor, target, roll, guard);
-        self.guarding = Some((target, guard));
-        let done = match of {
-            HitOf::Weapon { attack, thrown } => self.land(actor, target, &attack, with, thrown, outcome),
-            HitOf::Cleave => self.land_cleave(actor, target, with, outcome),
-            HitOf::Effect { effect, then } => self.resume_effect(&effect, target, outcome, &then),
-        };
-        self.guarding = None;
-        done
-    }
-
-    pub fn roll_damage(&mut self, damage: &[(Dice, DamageType)], critical: bool) -> Result<Parts, DiceError> {
-        let mut parts = Parts::new();
-        for &(dice, kind) in damage {
-            let sum = self.sum(dice, if critical { 2 } else { 1 })?;
-            parts.push((sum.max(0) as u32, kind));
-        }
-        Ok(parts)
     }
 
     /// The creature that is aimed at: by its name, because it is seen where somebody aims, or because it is there unseen.
@@ -269,7 +222,7 @@ impl Course<'_> {
     }
 
     /// What a creature strikes with if nobody says: a weapon it holds, an attack of its stat block, else its hand.
-    fn at_hand(&self, actor: Who) -> Name {
+    pub fn at_hand(&self, actor: Who) -> Name {
         let held = weapons_held(self.position, actor).next().map(|(name, _)| name.clone());
         let natural = || self.position.creature(actor).sheet.attacks.first().map(|attack| Name::new(&attack.id));
         held.or_else(natural).unwrap_or(Name::of("unarmed-strike"))
@@ -289,129 +242,5 @@ pub(super) const fn cover_bonus(cover: Cover) -> i32 {
         Cover::None | Cover::Total => 0,
         Cover::Half => 2,
         Cover::ThreeQuarters => 5,
-    }
-}
-
-/// An attack in numbers: by the stat block, the weapon, or the bare hand.
-pub(super) fn numbers(position: &Position, actor: Who, attack: &Attack, with: &Name, feet: u32) -> Numbers {
-    let creature = position.creature(actor);
-    let sheet = &creature.sheet;
-    if let Some(natural) = sheet.attack(with.as_str()).and_then(|action| action.attack.as_ref()) {
-        let melee = match natural.kind {
-            AttackKind::Melee => true,
-            AttackKind::Ranged => false,
-            AttackKind::Either => feet <= u32::from(natural.reach.unwrap_or(5)),
-        };
-        let applies = |case: DamageCase| match case {
-            DamageCase::TwoHanded => attack.grip == Some(Grip::Two),
-            DamageCase::AtRange => !melee,
-            DamageCase::HalfHitPoints | DamageCase::Bloodied => creature.hp * 2 <= creature.most_hp(),
-            other => is_case(position, actor, &attack.target, other),
-        };
-        let other = natural.or.iter().find(|other| applies(other.when));
-        // What takes the place of the first damage leaves the rest as it is.
-        let first = other.map_or(&natural.damage[..natural.damage.len().min(1)], |other| &other.damage[..]);
-        let rest = natural.damage.get(1..).unwrap_or_default();
-        let damage = first.iter().chain(rest).map(|damage| (damage.dice, kind_of(&damage.kind, None))).collect();
-        let magical = natural.spell || strikes_magically(sheet);
-        return Numbers { bonus: natural.bonus.into(), damage, magical, melee };
-    }
-    let strength = i32::from(sheet.modifier(Ability::Strength));
-    let proficiency = i32::from(sheet.proficiency);
-    match position.tables().weapon(with.as_str()) {
-        Some(weapon) => {
-            let melee =
-                weapon.kind == WeaponKind::Melee && !attack.thrown && feet <= u32::from(weapon.reach.unwrap_or(5));
-            let modifier =
-                casting_modifier(creature).unwrap_or_else(|| weapon_modifier(position, actor, weapon, attack.by));
-            let proficient = sheet.weapons.covers(with);
-            let second = matches!(attack.manner, Manner::Bonus | Manner::Nick);
-            let styled = creature.pools.feature("two-weapon-fighting").is_some();
-            let added = if second && !styled { modifier.min(0) } else { modifier };
-            let damage = weapon.damage.map(|damage| {
-                let dice = match (attack.grip, weapon.versatile) {
-                    (Some(Grip::Two), Some(versatile)) if melee => versatile,
-                    _ => damage.dice,
-                };
-                let kind = creature.sway().weapon_damage.unwrap_or(damage.kind);
-                (Dice { plus: dice.plus + added as i16, ..dice }, kind)
-            });
-            Numbers {
-                bonus: modifier + if proficient { proficiency } else { 0 },
-                damage: damage.into_iter().collect(),
-                magical: false,
-                melee,
-            }
-        }
-        None if with == "unarmed-strike" && creature.sway().natural.is_some() => by_nature(creature),
-        None if with == "unarmed-strike" => Numbers {
-            bonus: strength + proficiency,
-            damage: SmallVec::from_slice(&[(
-                Dice { count: 0, sides: 0, plus: 1 + strength as i16 },
-                DamageType::Bludgeoning,
-            )]),
-            magical: false,
-            melee: true,
-        },
-        None => Numbers {
-            bonus: strength,
-            damage: SmallVec::from_slice(&[(Dice { plus: strength as i16, ..IMPROVISED }, DamageType::Bludgeoning)]),
-            magical: false,
-            melee: !attack.thrown,
-        },
-    }
-}
-
-/// The modifier behind the spells of a creature, if its weapons are wielded with it.
-fn casting_modifier(creature: &Creature) -> Option<i32> {
-    let ability = creature.sheet.casting_ability.filter(|_| creature.sway().casting_weapon)?;
-    Some(creature.sheet.modifier(ability).into())
-}
-
-/// A strike with a natural weapon that came with a spell.
-fn by_nature(creature: &Creature) -> Numbers {
-    let sheet = &creature.sheet;
-    let Natural { dice, kind, bonus, casting } = creature.sway().natural.unwrap_or_default();
-    let ability = sheet.casting_ability.filter(|_| casting).unwrap_or(Ability::Strength);
-    let modifier = i32::from(sheet.modifier(ability)) + i32::from(bonus);
-    let damage = Dice { plus: dice.plus + modifier as i16, ..dice };
-    Numbers {
-        bonus: modifier + i32::from(sheet.proficiency),
-        damage: SmallVec::from_slice(&[(damage, kind)]),
-        magical: true,
-        melee: true,
-    }
-}
-
-/// Whether an attack is made with Dexterity because the weapon allows it.
-fn is_nimble(position: &Position, actor: Who, with: &str, by: Option<Force>) -> bool {
-    let sheet = &position.creature(actor).sheet;
-    let better = sheet.modifier(Ability::Dexterity) > sheet.modifier(Ability::Strength);
-    let finesse = position.tables().weapon(with).is_some_and(|weapon| weapon.has(Property::Finesse));
-    by == Some(Force::Dexterity) || by.is_none() && finesse && better
-}
-
-/// The modifier behind a weapon: as it was said, else Dexterity for ranged ones, the better one for Finesse, else Strength.
-pub(super) fn weapon_modifier(position: &Position, actor: Who, weapon: &Weapon, by: Option<Force>) -> i32 {
-    let sheet = &position.creature(actor).sheet;
-    let (strength, dexterity) = (sheet.modifier(Ability::Strength), sheet.modifier(Ability::Dexterity));
-    i32::from(match by {
-        Some(Force::Strength) => strength,
-        Some(Force::Dexterity) => dexterity,
-        None if weapon.has(Property::Finesse) => strength.max(dexterity),
-        None if weapon.kind == WeaponKind::Ranged => dexterity,
-        None => strength,
-    })
-}
-
-/// The type of some damage; of several the one that was chosen, else the first.
-pub(super) fn kind_of(kind: &DamageKind, option: Option<&Name>) -> DamageType {
-    match kind {
-        DamageKind::One(kind) => *kind,
-        DamageKind::Choice(kinds) => {
-            let chosen = kinds.iter().find(|kind| option.is_some_and(|option| option == kind.name()));
-            chosen.or(kinds.first()).copied().unwrap_or(DamageType::Force)
-        }
-        DamageKind::Weapon(_) => DamageType::Bludgeoning,
     }
 }

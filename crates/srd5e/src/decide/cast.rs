@@ -152,12 +152,18 @@ impl Course<'_> {
             power.span = Span::Lasting(Clock::of_duration(self.position, spell.lasts(level)));
         }
         self.end_by(actor, Ending::AttackOrCast)?;
+        // What follows a hit falls upon whom it has hit.
+        let targets = match self.own_target(actor).filter(|_| spell.follows_hit()) {
+            Some(target) => [target].into_iter().collect(),
+            None => targets,
+        };
         let targets = if cast.aim.on.is_empty() { targets } else { self.unwarded(actor, targets)? };
         power.to = cast.aim.to;
         power.from = casting_from(self.position, spell, &laid);
         self.lay(&power, laid.clone());
         self.affect(&power, &targets)?;
         self.summon_all(&power, &cast.aim, &targets)?;
+        self.heal_healer(&power.working, &targets)?;
         self.fills(&power.working)?;
         self.keep_for_later(&power);
         if let (Some(with), Some(target)) = (&cast.with, cast.aim.on.first()) {
@@ -167,6 +173,12 @@ impl Course<'_> {
         let effects = self.position.effects_of(&power.working);
         for effect in effects.iter().filter(|effect| effect.happens_on(At::Cast) && !targets.is_empty()) {
             self.end_used(&power.working, effect)?;
+        }
+        for way in &cast.using {
+            let row = self.position.tables().feature(way.as_str());
+            if row.is_some_and(|row| row.left != Left::None) {
+                self.leave(actor, way.clone());
+            }
         }
         let loose = spell.area.as_ref().is_some_and(|area| !is_laid(area.shape));
         if loose || spell.left != Left::None {

@@ -30,8 +30,6 @@ pub(super) struct Course<'a> {
     pub hurts: SmallVec<[Hurt; 2]>,
     /// How the last attack went.
     pub strike: Strike,
-    /// How it leaned.
-    pub leaning: Leaning,
     /// By how much the last saving throw was above what it had to reach.
     pub margin: i32,
     /// What the next dice are for, and who throws them.
@@ -56,7 +54,6 @@ impl<'a> Course<'a> {
             leaping: None,
             hurts: SmallVec::new(),
             strike: Strike::Miss,
-            leaning: Leaning::default(),
             margin: 0,
             throwing: None,
             loosened: SmallVec::new(),
@@ -137,7 +134,7 @@ impl<'a> Course<'a> {
             self.announce(count);
         }
         for _ in 0..count {
-            sum += self.next_die(dice.sides.max(1))? as i32;
+            sum = sum.saturating_add(self.next_die(dice.sides.max(1))? as i32);
         }
         Ok(sum)
     }

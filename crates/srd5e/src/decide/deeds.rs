@@ -55,7 +55,8 @@ impl Course<'_> {
     pub fn check(&mut self, who: Who, skill: Skill) -> Result<i32, DiceError> {
         let (bonus, leaning) = (check_bonus(self.position, who, skill), check_leaning(self.position, who, skill));
         self.throws(who, Purpose::By(Name::of(skill.name()), "check"));
-        let (_, throw) = self.d20(leaning, bonus)?;
+        let (_, mut throw) = self.d20(leaning, bonus)?;
+        throw.total += self.check_dice(who)?;
         let total = throw.total;
         let creature = self.name(who);
         self.happen(Event::Checked { creature, skill: Name::of(skill.name()), throw });

@@ -46,9 +46,14 @@ impl Course<'_> {
         match edge {
             Edge::Start => {
                 self.surround(who, Moment::CasterStartTurn, Moment::StartTurn)?;
+                self.by_features(who, Moment::StartTurn)?;
                 self.end_times(Edge::Start)?;
             }
-            Edge::End => self.surround(who, Moment::CasterEndTurn, Moment::EndTurn)?,
+            Edge::End => {
+                self.surround(who, Moment::CasterEndTurn, Moment::EndTurn)?;
+                self.ends_inside(who)?;
+                self.by_features(who, Moment::EndTurn)?;
+            }
         }
         self.arrange(who, Edges { edge, done: SmallVec::new() })
     }
@@ -89,11 +94,15 @@ impl Course<'_> {
         self.come(who, edge, &Picked::Only(first.clone()))
     }
 
-    /// Whoever does not care lets everything come in the fixed order.
+    /// Whoever does not care lets everything come in the fixed order, and a hit be as it is.
     pub fn pass(&mut self, who: Who) -> Done {
         let asked = self.answered == Some(PendingKind::Order);
         let edges = if asked { self.take_edges(who) } else { None };
-        edges.map_or(Ok(()), |edges| self.finish(who, edges))
+        match edges {
+            Some(edges) => self.finish(who, edges),
+            None if asked => Ok(()),
+            None => self.decline(who),
+        }
     }
 
     /// Takes up what waits of an end of a turn.

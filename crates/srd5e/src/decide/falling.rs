@@ -8,11 +8,11 @@ use super::workings::is_immune_to;
 use crate::data::area::Shape;
 use crate::data::effect::Effect;
 use crate::data::moment::Who as On;
-use crate::data::target::{TargetState, Targets};
+use crate::data::target::Targets;
 use crate::data::words::Condition;
 use crate::state::influence::{Craft, Working};
 use crate::state::{Influence, Position, Who};
-use crate::validation::aiming::bears_metal;
+use crate::validation::hands::{grappled_by, grapplers};
 
 /// The creatures on which an effect falls; `None` if the table must say.
 pub(super) fn falls_on(
@@ -32,6 +32,8 @@ pub(super) fn falls_on(
         On::Allies => among(&|who| position.allied(by, who)),
         On::Foes => among(&|who| position.hostile(by, who)),
         On::Held => held(position, &power.working).collect(),
+        On::Holders => grapplers(position, by).collect(),
+        On::Seized => grappled_by(position, by).collect(),
         On::Concentrating => among(&|who| position.creature(who).concentration.is_some()),
         On::Around => around(position, power, *targets.first()?)?,
         On::Attacker => return None,
@@ -49,6 +51,7 @@ pub(super) fn falls_on(
             || effect.immune.is_some() && position.effects_on(who).any(rid)
     };
     on.retain(|who| fits(position, effect, *who, by) && meant(*who) && !immune(*who));
+    on.retain(|who| has_grip(position, effect, &power.working, *who));
     on.truncate(effect.count.map_or(usize::MAX, usize::from));
     Some(on)
 }
@@ -97,31 +100,26 @@ fn is_meant(position: &Position, effect: &Effect, working: &Working, who: Who) -
 }
 
 /// Whether an effect falls on a creature at all.
-fn fits(position: &Position, effect: &Effect, who: Who, by: Who) -> bool {
+pub(super) fn fits(position: &Position, effect: &Effect, who: Who, by: Who) -> bool {
     let creature = position.creature(who);
     let (kind, size) = (creature.sheet.kind, creature.size());
     let points = u16::try_from(creature.hp).unwrap_or(u16::MAX);
     (effect.only.is_empty() || effect.only.contains(&kind))
         && !effect.never.contains(&kind)
+        && !creature
+            .sheet
+            .monster()
+            .is_some_and(|monster| monster.tags.iter().any(|tag| effect.never_tags.contains(tag)))
         && effect.max_size.is_none_or(|most| size <= most)
         && effect.hit_points.is_none_or(|bound| bound.holds(points))
-        && effect.state.is_none_or(|state| is_in(position, who, state, by))
+        && position.is_in_any(who, &effect.state, by)
         && !(effect.charmable && creature.is_immune(Condition::Charmed))
 }
 
-/// Whether a creature is in a state; of those that somebody brings about in that which comes from `by`.
-fn is_in(position: &Position, who: Who, state: TargetState, by: Who) -> bool {
-    let creature = position.creature(who);
-    let from = |condition: Condition| creature.conditions.of(condition).any(|known| known.source == Some(by));
-    match state {
-        TargetState::Dead => creature.is_dead(),
-        TargetState::ZeroHitPoints => creature.hp == 0,
-        TargetState::Unarmored => creature.armor.is_none(),
-        TargetState::Seized => from(Condition::Grappled),
-        TargetState::Charmed => from(Condition::Charmed),
-        TargetState::Frightened => creature.is(Condition::Frightened),
-        TargetState::Seeing => !creature.is(Condition::Blinded),
-        TargetState::Metal => bears_metal(position, creature),
-        TargetState::Falling => true,
-    }
+/// Whether somebody has a limb left to hold a creature with, and room for it inside.
+fn has_grip(position: &Position, effect: &Effect, working: &Working, who: Who) -> bool {
+    let held = || position.held_with(working.by, working.name.as_str()).filter(|&held| held != who).count();
+    let inside = || position.inmates(working.by).filter(|&inmate| inmate != who).count();
+    effect.limbs.is_none_or(|limbs| held() < limbs.into())
+        && effect.inside.is_none_or(|inside_of| inside() < inside_of.most.into())
 }

@@ -8,7 +8,8 @@ use super::course::{Course, Leaning};
 use super::effect::{Power, Roster};
 use super::numbers::ability_leaning;
 use super::purpose::Purpose;
-use super::traits::{eases, evades};
+use super::spellcraft::potent;
+use super::traits::{eases, evades, is_spell_proof};
 use crate::data::effect::{Contest, Effect, Roll, Save};
 use crate::data::moment::{Resistance, SaveAdvantage, SavesOnly, Success};
 use crate::data::words::{Ability, CreatureType, Skill};
@@ -24,6 +25,9 @@ use crate::state::{Position, Who};
 pub(super) enum Fate {
     Whole,
     Critical,
+    /// Half the damage, and all else.
+    Lessened,
+    /// Half the damage, and nothing else.
     Half,
     Spared,
 }
@@ -78,7 +82,14 @@ impl Course<'_> {
             Some(SavesOnly::Carried) => return Ok(Fate::Whole),
             _ => {}
         }
-        let spared = if save.success == Success::Half { Fate::Half } else { Fate::Spared };
+        let spared = match save.success {
+            Success::Half => Fate::Half,
+            Success::Lessened => Fate::Lessened,
+            Success::None | Success::Other => Fate::Spared,
+        };
+        if is_spell_proof(self.position, who, &power.working) {
+            return Ok(spared);
+        }
         if let Some(success) = foregone(self.position, effect, who) {
             return Ok(if success { spared } else { Fate::Whole });
         }
@@ -87,8 +98,10 @@ impl Course<'_> {
         let ability = better(self.position, who, save.save, save.or);
         let leaning = tried(self.position, power, effect, &save, who);
         let evades = save.success == Success::Half && ability == Ability::Dexterity && evades(self.position, who);
+        let potent = !effect.damage.is_empty() && potent(self.position, &power.working).is_some();
         Ok(match self.save_leaned(who, ability, dc, cover, leaning)? {
             true if evades => Fate::Spared,
+            true if potent => Fate::Half,
             true => spared,
             false if evades => Fate::Half,
             false => Fate::Whole,

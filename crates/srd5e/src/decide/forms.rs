@@ -2,7 +2,7 @@
 
 use super::course::{Course, Done};
 use super::effect::Power;
-use super::harm::{Blow, Parts};
+use super::harm::Blow;
 use crate::data::Edition;
 use crate::data::effect::Effect;
 use crate::data::form::Form;
@@ -10,6 +10,7 @@ use crate::data::moment::Ending;
 use crate::data::words::DamageType;
 use crate::event::Event;
 use crate::name::Name;
+use crate::state::resume::Parts;
 use crate::state::{Influence, Who};
 
 impl Course<'_> {

@@ -3,15 +3,18 @@
 use rulebound_kernel::DiceError;
 use smallvec::SmallVec;
 
+use super::chances::turned;
 use super::course::{Course, Done, Leaning};
 use super::edges::Picked;
 use super::flow::lingers;
 use super::numbers::{death_bonus, death_leaning, save_bonus, save_leaning};
 use super::purpose::Purpose;
+use super::traits::{is_steadfast, never_heals};
 use crate::data::Edition;
 use crate::data::change::Change;
 use crate::data::dice::Dice;
 use crate::data::effect::Effect;
+use crate::data::gift::{Gift, Rescue};
 use crate::data::moment::{Ending, Moment};
 use crate::data::monster::{Defence, Source};
 use crate::data::words::{Ability, Condition, DamageType};
@@ -21,14 +24,12 @@ use crate::played::is_told;
 use crate::space::Mode;
 use crate::spot::Spot;
 use crate::state::influence::Working;
-use crate::state::resume::Guard;
+use crate::state::resume::{Guard, Hit, Parts};
 use crate::state::{Creature, Happening, Influence, Pending, Position, Resume, Who};
+use crate::validation::attack::is_commanded;
 use crate::validation::flight::stays_up;
 use crate::validation::hands::is_shield;
 use crate::validation::speed::has_speed;
-
-/// Damage by its types, before anything lessens it.
-pub(super) type Parts = SmallVec<[(u32, DamageType); 2]>;
 
 /// Where damage comes from.
 #[derive(Clone, Copy, Debug, Default)]
@@ -84,20 +85,27 @@ pub(crate) fn lessened(creature: &Creature, amount: u32, kind: DamageType, magic
     let physical = matches!(kind, DamageType::Bludgeoning | DamageType::Piercing | DamageType::Slashing);
     let resists = within(|monster| &monster.resistances)
         || creature.is(Condition::Petrified)
-        || creature.raging && physical
         || sway.resists.has(kind)
         || sway.resists_nonmagical && physical && !magical;
     let halved = if resists { amount / 2 } else { amount };
     if sway.vulnerable || within(|monster| &monster.vulnerabilities) { halved.saturating_mul(2) } else { halved }
 }
 
-/// What a blow takes of the life of somebody: its necrotic damage, or all of it if there is none.
-pub(super) fn drained(position: &Position, who: Who, parts: &Parts, magical: bool) -> u32 {
+/// What a blow takes of the life of somebody: all its damage, or that of the type that drains.
+pub(super) fn drained(position: &Position, who: Who, parts: &Parts, magical: bool, drains: Option<DamageType>) -> u32 {
     let creature = position.creature(who);
-    let necrotic = parts.iter().any(|&(_, kind)| kind == DamageType::Necrotic);
-    let counted = parts.iter().filter(|&&(_, kind)| !necrotic || kind == DamageType::Necrotic);
-    let sum: u32 = counted.map(|&(amount, kind)| lessened(creature, amount, kind, magical)).sum();
+    let counted = parts.iter().filter(|&&(_, kind)| drains.is_none_or(|drains| drains == kind));
+    let sum = counted.map(|&(amount, kind)| lessened(creature, amount, kind, magical)).fold(0, u32::saturating_add);
     sum.min(creature.hp.saturating_add(creature.temp_hp))
+}
+
+/// Whether a hit whose damage is rolled would bring its target down.
+pub(super) fn would_fall(position: &Position, hit: &Hit, magical: bool) -> bool {
+    let creature = position.creature(hit.target);
+    let taken = hit.added.iter().map(|&(amount, kind)| lessened(creature, amount, kind, magical));
+    let sum = taken.fold(0, u32::saturating_add);
+    let left = sum.saturating_sub(hit.guard.less) / if hit.guard.halved { 2 } else { 1 };
+    creature.hp > 0 && left >= creature.hp.saturating_add(creature.temp_hp)
 }
 
 /// The number to reach to keep one's concentration.
@@ -132,16 +140,26 @@ impl Course<'_> {
             (if blow.plain { amount } else { lessened(creature, amount, kind, blow.magical) }, kind)
         };
         let parts: Parts = parts.iter().map(left).filter(|(amount, _)| *amount > 0).collect();
-        let mut amount: u32 = parts.iter().map(|(amount, _)| amount).sum();
-        if amount == 0 {
+        let amount = parts.iter().map(|&(amount, _)| amount).fold(0, u32::saturating_add);
+        self.lose_by(who, amount, &parts, blow)
+    }
+
+    /// Hit points lost that nothing lessens.
+    pub fn lose(&mut self, who: Who, amount: u32, blow: Blow) -> Done {
+        match self.lose_by(who, amount, &Parts::new(), blow)? {
+            Some(wound) => self.suffer(who, wound),
+            None => Ok(()),
+        }
+    }
+
+    /// Hit points lost by damage that is already lessened; `None` if there are none.
+    fn lose_by(&mut self, who: Who, amount: u32, parts: &Parts, blow: Blow) -> Result<Option<Wound>, DiceError> {
+        let creature = self.position.creature(who);
+        if amount == 0 || creature.is_dead() {
             return Ok(None);
         }
         let (hp, temporary, name) = (creature.hp, creature.temp_hp, creature.id().clone());
-        let spared = blow.knock_out && hp > 0 && amount >= hp + temporary;
-        if spared && self.position.edition() == Edition::Srd521 {
-            amount = hp + temporary - 1;
-        }
-        amount = self.lessen(who, amount, &parts)?;
+        let mut amount = self.lessen(who, amount, parts)?;
         amount = self.guarded(who, amount);
         if blow.leaves_one {
             amount = amount.min((hp + temporary).saturating_sub(1));
@@ -149,23 +167,37 @@ impl Course<'_> {
         if amount == 0 {
             return Ok(None);
         }
-        if self.breaks_form(who, amount, &parts, blow)? {
+        if self.breaks_form(who, amount, parts, blow)? {
             return Ok(None);
         }
-        let warded = self.death_ward(who).filter(|_| hp > 0 && amount >= hp + temporary);
-        let falls = warded.is_none() && !spared && hp > 0 && amount >= hp + temporary;
-        if warded.is_some() || falls && self.endures(who, amount, &parts, blow.critical)? {
+        let down = hp > 0 && amount >= hp + temporary;
+        let spared = blow.knock_out && down;
+        if spared && self.position.edition() == Edition::Srd521 {
+            amount = hp + temporary - 1;
+            // Nothing is left to take, and it goes down all the same.
+            if amount == 0 {
+                self.knock_out(who)?;
+                return Ok(None);
+            }
+        }
+        let warded = self.death_ward(who).filter(|_| down);
+        let falls = warded.is_none() && !spared && down;
+        let left = if falls { self.endures(who, amount, parts, blow.critical)? } else { None };
+        if warded.is_some() || left.is_some() {
             amount = hp + temporary - 1;
         }
         let by = blow.by.map(|by| self.name(by));
         let kinds: SmallVec<[DamageType; 2]> = parts.iter().map(|&(_, kind)| kind).collect();
         self.happen(Event::Damaged { creature: name, by, amount, kinds: kinds.clone() });
         self.remember_hurt(who, blow.by, amount);
-        self.share(who, amount, &parts, blow)?;
+        self.share(who, amount, parts, blow)?;
+        self.count_within(who, blow.by, amount);
+        self.fights(who, true);
         self.linger(who);
         if let Some(ward) = warded {
             self.end_influence(ward)?;
         }
+        self.heal(who, left.map_or(0, |left| left.saturating_sub(1)))?;
         let after = self.position.creature(who).hp;
         Ok(Some(Wound { before: hp, after, temporary, amount, spared, kinds, blow }))
     }
@@ -198,6 +230,7 @@ impl Course<'_> {
                     self.happen(Event::Downed { creature });
                 }
                 self.weaken(who)?;
+                self.triumph(who, blow.by)?;
             }
             _ => self.keep_concentration(who, amount)?,
         }
@@ -232,6 +265,18 @@ impl Course<'_> {
         self.let_go(who)
     }
 
+    /// Somebody at 0 hit points turns out to have been knocked out.
+    pub fn revive(&mut self, who: Who) -> Done {
+        if self.position.creature(who).hp > 0 {
+            return Ok(());
+        }
+        if self.position.edition() == Edition::Srd521 {
+            let creature = self.name(who);
+            self.happen(Event::Healed { creature, amount: 1 });
+        }
+        self.knock_out(who)
+    }
+
     fn fail_death_saves(&mut self, who: Who, more: u8, killed: bool) -> Done {
         let (successes, failures) = self.position.creature(who).death_saves.unwrap_or_default();
         let failures = failures.saturating_add(more).min(3);
@@ -251,11 +296,17 @@ impl Course<'_> {
         if creature.concentration.is_none() && creature.casting.is_none() {
             return Ok(());
         }
+        let kept = creature.concentration.as_ref();
+        let steady = |(_, gift): (&str, &Gift)| matches!(gift, Gift::KeepsConcentration(spell) if kept.is_some_and(|kept| kept.spell == spell.as_str()));
+        if creature.casting.is_none() && creature.gifts().any(steady) {
+            return Ok(());
+        }
         let dc = concentration_dc(self.position.edition(), damage);
         let dc = i32::try_from(dc).unwrap_or(i32::MAX);
         let creature = creature.id().clone();
         self.happen(Event::ConcentrationTested { creature });
-        if !self.save(who, Ability::Constitution, dc, 0)? {
+        let distracted = Leaning { advantage: false, disadvantage: self.position.creature(who).sway().distracted };
+        if !self.save_leaned(who, Ability::Constitution, dc, 0, distracted)? {
             self.end_concentration(who)?;
             self.end_casting(who);
         }
@@ -296,25 +347,47 @@ impl Course<'_> {
             return Ok(self.turns_failure(who));
         };
         let leaning = Leaning {
-            advantage: leaning.advantage || against.advantage,
+            advantage: leaning.advantage || against.advantage || is_commanded(self.position, who),
             disadvantage: leaning.disadvantage || against.disadvantage,
         };
         self.throws(who, Purpose::By(Name::of(ability.name()), "save"));
-        let (_, mut throw) = self.d20(leaning, bonus)?;
+        let (face, mut throw) = self.d20(leaning, bonus)?;
         throw.total += self.save_dice(who)?;
+        throw.total += self.rescue_save(who, dc - throw.total)?;
         let success = throw.total >= dc;
+        self.happen(Event::Saved { creature: creature.clone(), ability, throw: throw.clone(), dc, success });
+        if success {
+            return Ok(true);
+        }
+        let Some((rescue, levels)) = self.second_save(who) else { return Ok(self.turns_failure(who)) };
+        let throw = match rescue {
+            Rescue::Again { level } => {
+                let more = i32::from(*level) * i32::from(levels);
+                self.throws(who, Purpose::By(Name::of(ability.name()), "save"));
+                let (_, mut throw) = self.d20(leaning, bonus + more)?;
+                throw.total += self.save_dice(who)?;
+                throw
+            }
+            _ => turned(throw, face),
+        };
+        let success = throw.total >= dc || *rescue == Rescue::Success;
         self.happen(Event::Saved { creature, ability, throw, dc, success });
         Ok(success || self.turns_failure(who))
     }
 
     /// The death save at the start of a turn.
     pub fn death_save(&mut self, who: Who) -> Done {
+        let from = self.position.creature(who).gifts().find_map(|(_, gift)| match gift {
+            Gift::DefiesDeath(from) => Some(u32::from(*from)),
+            _ => None,
+        });
         let leaning = death_leaning(self.position.creature(who));
+        let leaning = Leaning { advantage: leaning.advantage || from.is_some(), ..leaning };
         self.throws(who, Purpose::Plain("death save"));
         let (face, mut throw) = self.d20(leaning, death_bonus(self.position, who))?;
         throw.total += self.save_dice(who)?;
         let creature = self.name(who);
-        if face == 20 {
+        if face >= from.unwrap_or(20) {
             self.happen(Event::DeathSaved { creature: creature.clone(), throw, successes: 0, failures: 0 });
             return self.heal(who, 1);
         }
@@ -337,7 +410,7 @@ impl Course<'_> {
         let creature = self.position.creature(who);
         let (down, missing) = (creature.is_dying(), creature.most_hp().saturating_sub(creature.hp));
         let amount = amount.min(missing);
-        if creature.is_dead() || amount == 0 || creature.sway().unhealing {
+        if creature.is_dead() || amount == 0 || creature.sway().unhealing || never_heals(self.position, who) {
             return Ok(());
         }
         let creature = self.name(who);
@@ -361,7 +434,8 @@ impl Course<'_> {
         let kind = source.map(|source| self.position.creature(source).sheet.kind);
         let sway = creature.sway();
         let warded = sway.immune_warded.contains(condition) && kind.is_some_and(|kind| sway.warded.has(kind));
-        if creature.is_immune(condition) || creature.is_dead() || stays || warded {
+        let bold = condition == Condition::Frightened && is_steadfast(self.position, who);
+        if creature.is_immune(condition) || creature.is_dead() || stays || warded || bold {
             return false;
         }
         let source = source.map(|source| self.name(source));
@@ -471,7 +545,7 @@ impl Course<'_> {
         }
         if self.position.creature(who).is_dead() {
             self.end_influences(|influence| influence.creature() == Some(who))?;
-            self.end_of(who)?;
+            self.end_of(who, Ending::CasterDead)?;
         }
         if self.position.creature(who).hp == 0 {
             self.end_where(Ending::CasterDown, |influence, _| influence.working.by == who)?;
@@ -482,8 +556,13 @@ impl Course<'_> {
 
     /// Concentration, casting and grapples of a creature that can do nothing end.
     pub fn let_go(&mut self, who: Who) -> Done {
+        self.end_by(who, Ending::Incapacitated)?;
+        if self.position.creature(who).is(Condition::Unconscious) {
+            self.end_by(who, Ending::Unconscious)?;
+        }
         self.end_concentration(who)?;
         self.end_casting(who);
+        self.end_of(who, Ending::CasterIncapacitated)?;
         let held: SmallVec<[Who; 2]> = held_by(self.position, who).collect();
         for other in held {
             self.free(other, who)?;

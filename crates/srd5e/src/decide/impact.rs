@@ -3,20 +3,24 @@
 use rulebound_kernel::DiceError;
 use smallvec::SmallVec;
 
-use super::attack::kind_of;
+use super::arms::kind_of;
 use super::course::{Course, Done};
 use super::effect::Power;
 use super::fate::Fate;
-use super::harm::{Blow, Parts, Wound};
+use super::harm::{Blow, Wound, drained};
 use super::purpose::Purpose;
+use super::spellcraft::{heals_most, more_damage, more_healing};
+use super::traits::never_heals;
 use crate::data::change::Change;
 use crate::data::dice::Dice;
 use crate::data::effect::{Amount, Damage, Deed, Effect};
+use crate::data::moment::Ending;
 use crate::data::words::Condition;
 use crate::event::Event;
 use crate::name::Name;
 use crate::state::influence::{Craft, Working};
-use crate::state::{Influence, Who};
+use crate::state::resume::Parts;
+use crate::state::{Influence, Position, Who};
 
 /// The most that dice show.
 fn most(dice: Dice) -> i32 {
@@ -28,10 +32,12 @@ fn most(dice: Dice) -> i32 {
 pub(super) struct Harm {
     wound: Option<Wound>,
     dealt: u32,
+    /// It was added to a hit of one's own.
+    added: bool,
 }
 
 impl Course<'_> {
-    /// The damage of an effect to one target.
+    /// The damage of an effect to one target. What follows from a hit of one's own belongs to that hit.
     pub fn harm(
         &mut self,
         power: &Power<'_>,
@@ -40,34 +46,84 @@ impl Course<'_> {
         fate: Fate,
         shared: Option<&Parts>,
     ) -> Result<Harm, DiceError> {
-        let kind = self.position.creature(who).sheet.kind;
+        let by = power.working.by;
+        let follows = self.follows_hit(power, effect, who);
+        let fate = if follows && self.follows_critical(by, who) { Fate::Critical } else { fate };
+        let worst = effect.most_to.contains(&self.position.creature(who).sheet.kind);
         let mut parts = match (fate, shared) {
             (Fate::Spared, _) => return Ok(Harm::default()),
-            _ if effect.most_to.contains(&kind) => worst(power, effect),
-            (Fate::Critical, _) => self.effect_damage(power, effect, true)?,
-            (_, Some(parts)) => parts.clone(),
-            (_, None) => self.effect_damage(power, effect, false)?,
+            (Fate::Critical, _) => self.damage_on(power, effect, who, true, true)?,
+            (_, Some(parts)) if !worst => self.with_extra(power, effect, who, false, parts.clone())?,
+            _ => self.damage_on(power, effect, who, false, true)?,
         };
+        if matches!(fate, Fate::Half | Fate::Lessened) {
+            parts.iter_mut().for_each(|(amount, _)| *amount /= 2);
+        }
+        if follows && self.adds_to_hit(by, who, &parts) {
+            return Ok(Harm { added: true, ..Harm::default() });
+        }
+        self.deal_parts(power, effect, who, &parts, (fate == Fate::Critical, false))
+    }
+
+    /// Whether an effect follows from a hit of one's own on a creature.
+    pub fn follows_hit(&self, power: &Power<'_>, effect: &Effect, who: Who) -> bool {
+        effect.roll.is_none() && self.own_target(power.working.by) == Some(who)
+    }
+
+    /// The damage that an effect deals to one target, before anything lessens it.
+    pub fn damage_on(
+        &mut self,
+        power: &Power<'_>,
+        effect: &Effect,
+        who: Who,
+        critical: bool,
+        fresh: bool,
+    ) -> Result<Parts, DiceError> {
+        let worst = effect.most_to.contains(&self.position.creature(who).sheet.kind);
+        let parts = if worst {
+            most_damage(self.position, power, effect)
+        } else {
+            self.effect_damage(power, effect, critical, fresh)?
+        };
+        self.with_extra(power, effect, who, critical, parts)
+    }
+
+    /// The same with what an effect does to some kinds of creatures besides.
+    fn with_extra(
+        &mut self,
+        power: &Power<'_>,
+        effect: &Effect,
+        who: Who,
+        critical: bool,
+        mut parts: Parts,
+    ) -> Result<Parts, DiceError> {
+        let kind = self.position.creature(who).sheet.kind;
         if let (Some(extra), Some(first)) = (&effect.extra, effect.damage.first())
             && extra.against.contains(&kind)
         {
             self.throws(power.working.by, Purpose::Of("damage of", power.working.name.clone()));
-            let more = self.sum(extra.dice, if fate == Fate::Critical { 2 } else { 1 })?;
+            let more = self.sum(extra.dice, if critical { 2 } else { 1 })?;
             parts.push((more.max(0) as u32, kind_of(&first.kind, power.working.option.as_ref())));
         }
-        if fate == Fate::Half {
-            parts.iter_mut().for_each(|(amount, _)| *amount /= 2);
-        }
-        let blow = Blow {
-            by: Some(power.working.by),
-            magical: power.working.magical,
-            critical: fate == Fate::Critical,
-            leaves_one: effect.leaves_one,
-            ..Blow::default()
-        };
+        Ok(parts)
+    }
+
+    /// The damage of an effect falls upon somebody.
+    pub fn deal_parts(
+        &mut self,
+        power: &Power<'_>,
+        effect: &Effect,
+        who: Who,
+        parts: &Parts,
+        (critical, knock_out): (bool, bool),
+    ) -> Result<Harm, DiceError> {
+        let (by, magical) = (Some(power.working.by), power.working.magical);
+        let blow = Blow { by, magical, critical, knock_out, leaves_one: effect.leaves_one, ..Blow::default() };
         let before = self.points(who);
-        let wound = self.wound(who, &parts, blow)?;
-        Ok(Harm { wound, dealt: before.saturating_sub(self.points(who)).saturating_add(power.dealt) })
+        let counted = drained(self.position, who, parts, magical, effect.drains);
+        let wound = self.wound(who, parts, blow)?;
+        let dealt = before.saturating_sub(self.points(who)).min(counted).saturating_add(power.dealt);
+        Ok(Harm { wound, dealt, added: false })
     }
 
     /// What comes of the damage of an effect to one target; whether the rest of it happens as well.
@@ -82,14 +138,19 @@ impl Course<'_> {
         if fate == Fate::Spared {
             return Ok(false);
         }
-        let Harm { wound, dealt } = harm;
+        let Harm { wound, dealt, added } = harm;
+        if added {
+            return Ok(true);
+        }
         if let Some(wound) = wound {
             self.suffer(who, wound)?;
         }
+        if let Some(loss) = effect.loses {
+            let amount = self.sum(loss, 1)?.max(0) as u32;
+            self.lose(who, amount, Blow { by: Some(power.working.by), ..Blow::default() })?;
+        }
         if fate != Fate::Half && effect.changes.contains(&Change::HitPointMaximumLost) {
-            let max_hp = self.position.creature(who).max_hp.saturating_sub(dealt).max(1);
-            let creature = self.name(who);
-            self.happen(Event::MaximumChanged { creature, max_hp });
+            self.lose_maximum(who, dealt)?;
         }
         for deed in &effect.deeds {
             match deed {
@@ -101,18 +162,39 @@ impl Course<'_> {
         Ok(fate != Fate::Half)
     }
 
+    /// Fewer hit points at most; whoever has none left dies.
+    fn lose_maximum(&mut self, who: Who, less: u32) -> Done {
+        let max_hp = self.position.creature(who).max_hp.saturating_sub(less);
+        if self.position.creature(who).is_dead() || less == 0 {
+            return Ok(());
+        }
+        if max_hp == 0 {
+            return self.kill(who);
+        }
+        let creature = self.name(who);
+        self.happen(Event::MaximumChanged { creature, max_hp });
+        Ok(())
+    }
+
     /// The hit points of a creature, temporary ones included.
     pub fn points(&self, who: Who) -> u32 {
         let creature = self.position.creature(who);
         creature.hp.saturating_add(creature.temp_hp)
     }
 
-    pub fn effect_damage(&mut self, power: &Power<'_>, effect: &Effect, critical: bool) -> Result<Parts, DiceError> {
+    /// The damage of an effect. What features add to one damage roll of a spell is added while it is `fresh`.
+    pub fn effect_damage(
+        &mut self,
+        power: &Power<'_>,
+        effect: &Effect,
+        critical: bool,
+        fresh: bool,
+    ) -> Result<Parts, DiceError> {
         let times = if critical { 2 } else { 1 };
         let mut parts = Parts::new();
         self.throws(power.working.by, Purpose::Of("damage of", power.working.name.clone()));
         for (number, damage) in effect.damage.iter().enumerate() {
-            let dice = damage.at(power.working.above, power.working.level);
+            let dice = self.position.dice_of(damage, &power.working);
             let added = if damage.modifier { power.working.modifier } else { 0 };
             let mut sum =
                 if damage.bursts { self.bursting(power, dice, times)? } else { self.sum(dice, times)? } + added;
@@ -122,7 +204,11 @@ impl Course<'_> {
                     sum += self.sum(more, times)?;
                 }
             }
-            parts.push((sum.max(0) as u32, kind_of(&damage.kind, power.working.option.as_ref())));
+            let kind = kind_of(&damage.kind, power.working.option.as_ref());
+            if number == 0 {
+                sum += more_damage(self.position, &power.working, kind, fresh);
+            }
+            parts.push((sum.max(0) as u32, kind));
         }
         Ok(parts)
     }
@@ -145,7 +231,10 @@ impl Course<'_> {
     /// Hit points that are divided among the targets.
     pub fn shared_healing(&mut self, power: &Power<'_>, effect: &Effect) -> Result<Option<u32>, DiceError> {
         match &effect.healing {
-            Some(healing) if healing.shared => Ok(Some(self.amount(power, healing, false)?)),
+            Some(healing) if healing.shared => {
+                let most = heals_most(self.position, &power.working);
+                Ok(Some(self.amount(power, healing, most)?))
+            }
             _ => Ok(None),
         }
     }
@@ -153,7 +242,9 @@ impl Course<'_> {
     /// So much, by the dice, the slot and the modifier.
     pub fn amount(&mut self, power: &Power<'_>, amount: &Amount, highest: bool) -> Result<u32, DiceError> {
         let added = if amount.modifier { power.working.modifier } else { 0 };
-        let dice = amount.at(power.working.above);
+        let dice = self.position.amount_of(amount, &power.working);
+        let spent = amount.scale.as_ref().is_some_and(|scale| scale.spent);
+        let added = added + if spent { i32::try_from(power.spent).unwrap_or(i32::MAX) } else { 0 };
         self.throws(power.working.by, Purpose::Of("hit points of", power.working.name.clone()));
         let sum = if highest { most(dice) } else { self.sum(dice, 1)? };
         Ok((sum + added).max(0) as u32)
@@ -163,25 +254,27 @@ impl Course<'_> {
     /// whatever they bring about at once.
     pub fn change(&mut self, power: &Power<'_>, place: &[u8], effect: &Effect, who: Who) -> Done {
         if let Some(healing) = effect.healing.as_ref().filter(|healing| !healing.shared) {
-            let most = self.position.creature(who).sway().heals_most;
+            let most = self.position.creature(who).sway().heals_most || heals_most(self.position, &power.working);
             let amount = self.amount(power, healing, most)?;
-            self.heal(who, amount)?;
+            let more = more_healing(self.position, &power.working);
+            self.heal(who, amount + more)?;
+            self.end_by(who, Ending::Healed)?;
         }
         let mut bolstered = None;
         if let Some(temporary) = &effect.temporary {
             let amount = self.amount(power, temporary, false)?;
-            if !self.position.creature(who).is_dead() {
+            if !self.position.creature(who).is_dead() && !never_heals(self.position, who) {
                 let creature = self.name(who);
                 self.happen(Event::Bolstered { creature, amount });
                 bolstered = Some(amount);
             }
         }
+        for &condition in &effect.cures {
+            self.cure(who, condition)?;
+        }
         let before = self.position.creature(who).conditions.own();
         for &condition in &effect.conditions {
             self.impose(who, condition, Some(power.working.by));
-        }
-        for &condition in &effect.cures {
-            self.cure(who, condition)?;
         }
         let suffers = |&&condition: &&Condition| self.position.creature(who).conditions.own().contains(condition);
         if let Some(&condition) = effect.cures_one.iter().find(suffers) {
@@ -191,6 +284,9 @@ impl Course<'_> {
         for (item, count) in &effect.items {
             let (creature, item) = (self.name(who), Name::new(item));
             self.happen(Event::Gained { creature, item, count: *count });
+        }
+        if effect.inside.is_some() {
+            self.take_in(power.working.by, who);
         }
         self.keep_up(power, place, effect, who, bolstered)?;
         if before != self.position.creature(who).conditions.own() {
@@ -251,10 +347,10 @@ impl Course<'_> {
 }
 
 /// The most damage an effect can deal.
-fn worst(power: &Power<'_>, effect: &Effect) -> Parts {
+fn most_damage(position: &Position, power: &Power<'_>, effect: &Effect) -> Parts {
     let part = |damage: &Damage| {
         let added = if damage.modifier { power.working.modifier } else { 0 };
-        let sum = most(damage.at(power.working.above, power.working.level)) + added;
+        let sum = most(position.dice_of(damage, &power.working)) + added;
         (sum.max(0) as u32, kind_of(&damage.kind, power.working.option.as_ref()))
     };
     effect.damage.iter().map(part).collect()

@@ -9,7 +9,7 @@ use crate::data::change::Change;
 use crate::data::effect::{Deed, Effect, Shift, Until};
 use crate::data::moment::{Ending, Immunity, Moment, Who as On};
 use crate::encounter::influence::write;
-use crate::event::Event;
+use crate::event::{Event, State};
 use crate::name::Name;
 use crate::played::is_played;
 use crate::state::influence::{Clock, Craft, Edge, Laid, On as Upon, Working, kept, later};
@@ -93,7 +93,10 @@ impl Course<'_> {
         who: Who,
         bolstered: Option<u32>,
     ) -> Done {
-        if self.position.creature(who).is_dead() || !lasts(effect, power.span) {
+        let cause = self.cause(&power.working, place, who).map(|cause| cause.until);
+        let follows = effect.until.is_none() && cause.is_some();
+        let lasting = lasts(effect, power.span) || follows && keeps(effect);
+        if self.position.creature(who).is_dead() || !lasting {
             return Ok(());
         }
         // Whoever cannot be in any of the conditions is not under the influence, unless it does something else.
@@ -107,14 +110,20 @@ impl Course<'_> {
             let same = other.is_of(working) && other.creature() == Some(who) && !other.waits;
             same && other.effect.first() != place.first() && other.working.option != working.option
         })?;
-        let until = self.ends_at(power, effect, who);
+        // What follows from something else lasts as long as that, if nothing else is said.
+        let until = match cause {
+            Some(until) if follows => until,
+            _ => self.ends_at(power, effect, who),
+        };
         let doubles = effect.changes.iter().find_map(|change| match change {
             Change::Duplicates(count) => Some(u32::from(*count)),
             _ => None,
         });
+        // What ends for want of fighting lasts at least until the next turn.
+        let spurred = effect.ends.contains(&Ending::Idle).then_some(1);
         let banished = effect.deeds.contains(&Deed::Banish);
         let back = self.position.creature(who).own_space().filter(|_| banished).map(super::movement::spot);
-        let left = doubles.or(bolstered.filter(|_| effect.fades));
+        let left = doubles.or(bolstered.filter(|_| effect.fades)).or(spurred);
         let influence = Influence { left, back, ..self.influence(power, place, who, until) };
         self.begin_influence(influence);
         self.make_room(effect, who);
@@ -123,6 +132,13 @@ impl Course<'_> {
             self.happen(Event::Vanished { creature });
         }
         self.raise_maximum(power, effect, who)
+    }
+
+    /// What works on a creature from which an effect follows.
+    fn cause(&self, working: &Working, place: &[u8], who: Who) -> Option<&Influence> {
+        let (_, above) = place.split_last()?;
+        let causes = |known: &&Influence| !known.waits && known.is_of(working) && known.effect[..] == *above;
+        self.position.influences_on(who).find(causes)
     }
 
     /// When what an effect does to a creature ends by itself.
@@ -175,7 +191,8 @@ impl Course<'_> {
     ) -> Result<bool, DiceError> {
         let whole = is_played(effect);
         // What is done again is kept for its caster; a charge is looked at after the hit.
-        if later(effect).is_some() || effect.happens_on(Moment::Rammed) || effect.happens_on(Moment::Charge) {
+        let elsewhere = [Moment::Rammed, Moment::Charge, Moment::DropsToZero, Moment::Saved, Moment::Overruns];
+        if later(effect).is_some() || elsewhere.into_iter().any(|moment| effect.happens_on(moment)) {
             return Ok(whole);
         }
         // Areas that stay have their effects themselves; what follows from these is on creatures.
@@ -198,10 +215,25 @@ impl Course<'_> {
             Span::Instant => None,
         };
         for who in on {
-            let influence = Influence { waits: true, ..self.influence(power, place, who, until) };
+            // Whoever is not under what it follows from is spared.
+            if self.escapes_cause(power, place, who) {
+                continue;
+            }
+            // The turn in which it begins is not the next one.
+            let passes = effect.happens_on(Moment::EndOfNextTurn) && self.position.current() == Some(who);
+            let left = passes.then_some(1);
+            let influence = Influence { waits: true, left, ..self.influence(power, place, who, until) };
             self.begin_influence(influence);
         }
         Ok(whole)
+    }
+
+    /// Whether an effect follows from conditions that a creature is not in.
+    fn escapes_cause(&self, power: &Power<'_>, place: &[u8], who: Who) -> bool {
+        let Some((_, above)) = place.split_last() else { return false };
+        let effect = self.position.effect_at(&power.working, above);
+        let holds = effect.is_some_and(|effect| kept(effect).next().is_some());
+        holds && self.cause(&power.working, place, who).is_none()
     }
 
     /// Keeps for the caster what its spell lets it do again; what has put something down has it there.
@@ -270,6 +302,7 @@ impl Course<'_> {
                 }
             } else {
                 self.let_go_of(&influence, effect, who)?;
+                self.end_following(&influence, who)?;
             }
         } else if let Some(area) = area {
             power.origin = area.origin();
@@ -286,6 +319,18 @@ impl Course<'_> {
         Ok(())
     }
 
+    /// What follows from an influence ends with it, unless it has a time of its own.
+    fn end_following(&mut self, influence: &Influence, who: Who) -> Done {
+        let follows = |other: &&Influence| {
+            let below = other.effect.len() > influence.effect.len() && other.effect.starts_with(&influence.effect);
+            let timeless = || self.position.effect(other).is_some_and(|effect| effect.until.is_none());
+            other.creature() == Some(who) && other.is_of(&influence.working) && below && timeless()
+        };
+        let numbers: SmallVec<[u32; 2]> =
+            self.position.influences.iter().filter(follows).map(|other| other.number).collect();
+        numbers.into_iter().try_for_each(|number| self.end_influence(number))
+    }
+
     /// What an influence did to a creature is undone.
     fn let_go_of(&mut self, influence: &Influence, effect: &Effect, who: Who) -> Done {
         let by = influence.working.by;
@@ -298,6 +343,10 @@ impl Course<'_> {
             if suffers && !other {
                 self.end_condition(who, condition, Some(by));
             }
+        }
+        if effect.deeds.contains(&Deed::Rage) {
+            let creature = self.name(who);
+            self.happen(Event::Became { creature, state: State::Raging, on: false });
         }
         self.lower_maximum(influence, effect, who);
         if effect.fades {
@@ -318,6 +367,9 @@ impl Course<'_> {
             _ => {}
         }
         self.make_room(effect, who);
+        if let Some(inside) = effect.inside {
+            self.let_out(by, inside, who)?;
+        }
         if matches!(effect.moves, Some(Shift::Lift(_))) || effect.changes.iter().any(flies) {
             self.fall(who)?;
         }
@@ -409,24 +461,36 @@ impl Course<'_> {
         apart.into_iter().try_for_each(|number| self.end_influence(number))
     }
 
+    /// Ends an influence with all that its spell, attack or power does to the creature; one that follows from another ends with
+    /// what follows from it.
+    pub fn end_all_of(&mut self, influence: &Influence) -> Done {
+        let Some(who) = influence.creature() else { return Ok(()) };
+        let (working, place) = (influence.working.clone(), influence.effect.clone());
+        if place.len() <= 1 {
+            return self.end_working_on(&working, who);
+        }
+        let ends = |other: &Influence| other.creature() == Some(who) && other.is_of(&working);
+        self.end_influences(|other| ends(other) && other.effect.starts_with(&place))
+    }
+
     /// Ends the influences on a creature that something ends before their time.
     pub fn end_by(&mut self, who: Who, ending: Ending) -> Done {
+        // Wounds that wait for the next turn are healed, too.
+        let open = |influence: &Influence| !influence.waits || ending == Ending::Healed;
         let ended = self
             .position
             .effects_on(who)
-            .filter(|(influence, effect)| !influence.waits && effect.ends.contains(&ending));
-        let ended: SmallVec<[Working; 2]> = ended.map(|(influence, _)| influence.working.clone()).collect();
-        for working in ended {
-            self.end_working_on(&working, who)?;
-        }
-        Ok(())
+            .filter(|(influence, effect)| open(influence) && effect.ends.contains(&ending));
+        let ended: SmallVec<[Influence; 2]> = ended.map(|(influence, _)| influence.clone()).collect();
+        ended.iter().try_for_each(|influence| self.end_all_of(influence))
     }
 
-    /// Ends what ends with the death of whoever it came from.
-    pub fn end_of(&mut self, by: Who) -> Done {
+    /// Ends what ends with the death of whoever it came from, or with its strength to act.
+    pub fn end_of(&mut self, by: Who, ending: Ending) -> Done {
+        let bodily = |effect: &Effect| ending == Ending::CasterDead && (effect.inside.is_some() || effect.clings);
         let ends = |influence: &&Influence| {
             let effect = self.position.effect(influence);
-            influence.working.by == by && effect.is_some_and(|effect| effect.ends.contains(&Ending::CasterDead))
+            influence.working.by == by && effect.is_some_and(|effect| bodily(effect) || effect.ends.contains(&ending))
         };
         let over = self.position.influences.iter().filter(ends);
         let over: SmallVec<[(Working, Option<Who>); 1]> =
@@ -436,7 +500,17 @@ impl Course<'_> {
                 self.end_working_on(&working, who)?;
             }
         }
-        Ok(())
+        self.end_influences_of(by, ending)
+    }
+
+    /// Ends the areas around somebody that end with its death or its strength to act.
+    fn end_influences_of(&mut self, by: Who, ending: Ending) -> Done {
+        let areas = self.position.influences.iter().filter(|one| one.working.by == by && one.creature().is_none());
+        let ends = |one: &&Influence| {
+            self.position.effects_of(&one.working).iter().any(|effect| effect.ends.contains(&ending))
+        };
+        let numbers: SmallVec<[u32; 1]> = areas.filter(ends).map(|one| one.number).collect();
+        numbers.into_iter().try_for_each(|number| self.end_influence(number))
     }
 
     /// Ends the influences whose time is up at an end of the turn under way; a spell that is over needs no concentration.
@@ -467,20 +541,26 @@ impl Course<'_> {
 
 /// Whether something ends an effect before its time.
 fn has_end(effect: &Effect) -> bool {
-    !effect.ends.is_empty() || effect.escape.is_some()
+    let bodily = effect.inside.is_some() || effect.clings;
+    !effect.ends.is_empty() || effect.escape.is_some() || effect.bond.is_some() || bodily
 }
 
 fn flies(change: &Change) -> bool {
-    matches!(change, Change::Fly(_) | Change::FlyOnly(_))
+    matches!(change, Change::Fly(_) | Change::FlyOnly(_) | Change::FlyAsWalk)
 }
 
 /// Whether what an effect does to a creature must be kept up and ends some day.
 fn lasts(effect: &Effect, span: Span) -> bool {
     let ends = span != Span::Instant || effect.until.is_some() || has_end(effect);
-    let keeps = kept(effect).next().is_some() || !effect.suppresses.is_empty();
     let away = effect.deeds.contains(&Deed::Banish) || matches!(effect.moves, Some(Shift::Lift(_)));
     let formed = effect.form.is_some() || effect.summons.is_some() || effect.fades;
-    !effect.changes.is_empty() || ends && (keeps || away || formed)
+    let bodily = effect.inside.is_some() || effect.clings;
+    !effect.changes.is_empty() || bodily || ends && (keeps(effect) || away || formed)
+}
+
+/// Whether an effect keeps something up.
+fn keeps(effect: &Effect) -> bool {
+    kept(effect).next().is_some() || !effect.suppresses.is_empty()
 }
 
 /// Whether the area of a spell or power stays: it does something later, something to the ground, or to whoever is hit in it.

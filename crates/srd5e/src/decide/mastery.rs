@@ -1,10 +1,9 @@
 //! The masteries of weapons (2024): what an attack with one does besides.
 
-use super::attack::{Numbers, Outcome, numbers, weapon_modifier};
+use super::arms::{Numbers, modifier, numbers};
 use super::course::{Course, Done};
 use super::effect::Power;
-use super::harm::{Blow, Parts};
-use super::purpose::Purpose;
+use super::harm::Blow;
 use crate::data::weapon::{Mastery, Property, Weapon};
 use crate::data::words::{Ability, Condition, Size};
 use crate::event::{Event, Strike};
@@ -12,7 +11,7 @@ use crate::intent::act::{Attack, Feature};
 use crate::name::Name;
 use crate::notice::Notice;
 use crate::spot::Target;
-use crate::state::resume::{HitOf, Tilt};
+use crate::state::resume::{Hit, HitOf, Parts, Tilt};
 use crate::state::{Happening, Who};
 use crate::validation::attack::cleave::{CLEAVE, seconds};
 use crate::validation::attack::mastery;
@@ -67,46 +66,29 @@ impl Course<'_> {
         let Some(Happening::YouHit { with, .. }) = self.happened.clone() else { return Ok(()) };
         let Some(mark @ Target::Creature(name)) = feature.aim.on.first() else { return Ok(()) };
         let Some(target) = self.position.named(name.as_str()) else { return Ok(()) };
-        let bonus = self.second(actor, target, &with).bonus;
+        let second = self.second(actor, target, &with);
         let tilt = Tilt::of(notices, mark, name);
-        let outcome = self.roll_attack(actor, target, bonus, tilt)?;
-        let hit = |_: &Self| (with.clone(), HitOf::Cleave);
-        if outcome.strike != Strike::Miss && self.is_put_off(actor, target, &outcome.roll, true, hit) {
-            return Ok(());
-        }
-        self.land_cleave(actor, target, with, outcome)
+        let outcome = self.roll_attack(actor, target, second.bonus, tilt, &second.stroke)?;
+        let hit = Hit::new(target, with, true, outcome.roll.clone(), HitOf::Cleave);
+        self.conclude(actor, hit, outcome).map(drop)
     }
 
-    /// The second strike in numbers.
-    fn second(&self, actor: Who, target: Who, with: &Name) -> Numbers {
+    /// The second strike in numbers: the modifier is not added to its damage unless it is negative.
+    pub fn second(&self, actor: Who, target: Who, with: &Name) -> Numbers {
         let attack = Attack::plain(Target::Creature(self.name(target)), with.clone());
         let feet = self.position.feet(actor, target).unwrap_or(0);
-        numbers(self.position, actor, &attack, with, feet)
-    }
-
-    /// What comes of a second strike once it is clear how it went.
-    pub fn land_cleave(&mut self, actor: Who, target: Who, with: Name, outcome: Outcome) -> Done {
-        let mut damage = self.second(actor, target, &with).damage;
-        // The modifier is not added unless it is negative.
-        let weapon = self.position.tables().weapon(with.as_str());
-        let added = weapon.map_or(0, |weapon| weapon_modifier(self.position, actor, weapon, None).max(0));
-        if let Some((dice, _)) = damage.first_mut() {
+        let mut second = numbers(self.position, actor, &attack, with, feet);
+        let added = modifier(self.position.creature(actor), second.stroke.weapon, second.stroke.bare, None).max(0);
+        if let Some((dice, _)) = second.damage.first_mut() {
             dice.plus -= i16::try_from(added).unwrap_or(0);
         }
-        let (strike, mark) = (outcome.strike, Target::Creature(self.name(target)));
-        self.tell_attack(actor, target, mark, with.clone(), outcome)?;
-        if strike != Strike::Miss {
-            let critical = strike == Strike::Critical;
-            self.throws(actor, Purpose::Of("damage of", with));
-            let parts = self.roll_damage(&damage, critical)?;
-            self.hurt(target, &parts, Blow { by: Some(actor), critical, ..Blow::default() })?;
-        }
-        self.after_attack(actor, Some(target))
+        second
     }
 
     /// A miss still does the damage of the ability behind it.
     fn graze(&mut self, actor: Who, target: Who, attack: &Attack, weapon: &Weapon) -> Done {
-        let modifier = u32::try_from(weapon_modifier(self.position, actor, weapon, attack.by)).unwrap_or(0);
+        let modifier =
+            u32::try_from(modifier(self.position.creature(actor), Some(weapon), false, attack.by)).unwrap_or(0);
         let parts: Parts = weapon.damage.iter().map(|damage| (modifier, damage.kind)).collect();
         self.hurt(target, &parts, Blow { by: Some(actor), ..Blow::default() })
     }
@@ -126,7 +108,7 @@ impl Course<'_> {
     /// Down by a failed Constitution save.
     fn topple(&mut self, actor: Who, target: Who, attack: &Attack, weapon: &Weapon) -> Done {
         let proficiency = i32::from(self.position.creature(actor).sheet.proficiency);
-        let dc = 8 + weapon_modifier(self.position, actor, weapon, attack.by) + proficiency;
+        let dc = 8 + modifier(self.position.creature(actor), Some(weapon), false, attack.by) + proficiency;
         if self.save(target, Ability::Constitution, dc, 0)? {
             return Ok(());
         }

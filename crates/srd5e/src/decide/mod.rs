@@ -2,9 +2,11 @@
 //! resolves attack rolls, saves, damage, healing and conditions; what the data do not say is left to the table.
 
 mod areas;
+mod arms;
 mod asking;
 mod attack;
 mod cast;
+mod chances;
 mod course;
 mod deeds;
 mod driven;
@@ -14,11 +16,14 @@ mod falling;
 mod fate;
 mod flow;
 mod forms;
+mod gains;
 mod guards;
 mod harm;
+mod hit;
 mod impact;
 mod influence;
 mod initiative;
+mod inmates;
 mod later;
 mod leaving;
 mod mastery;
@@ -31,6 +36,7 @@ mod powers;
 pub(crate) mod prospect;
 mod purpose;
 mod riding;
+mod spellcraft;
 mod summoning;
 mod swaying;
 mod tilt;
@@ -158,7 +164,7 @@ impl Course<'_> {
                 if concentrates { self.end_concentration(actor) } else { self.end_spell(actor, spell) }
             }
             Act::Feature(feature) => self.feature(actor, feature, notices),
-            Act::Legendary { name, aim } => self.legendary(actor, name, aim, notices),
+            Act::Legendary { name, aim, option } => self.legendary(actor, name, option.as_ref(), aim, notices),
             Act::Lair { name, .. } => {
                 self.happen(Event::LairActed { option: name.clone() });
                 self.leave(actor, name.clone());
@@ -168,6 +174,8 @@ impl Course<'_> {
             Act::Order { first } => self.put_first(actor, first.as_ref()),
             Act::Pass => self.pass(actor),
             Act::EndTurn => self.end_turn(actor),
+            Act::Kill => self.decline(actor),
+            Act::KnockOut => self.spare(actor),
             // Attacks follow one by one; a high jump changes nothing else; the last three are never legal.
             Act::Multiattack { .. } | Act::JumpHigh { .. } | Act::Rest { .. } | Act::Delay | Act::BonusAction => Ok(()),
         }

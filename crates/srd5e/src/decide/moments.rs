@@ -2,19 +2,18 @@
 
 use smallvec::SmallVec;
 
-use super::attack::kind_of;
-use super::course::{Course, Done};
+use super::course::{Course, Done, Leaning};
 use super::edges::Picked;
 use super::effect::{Power, Roster};
-use super::harm::{Blow, Parts};
-use super::purpose::Purpose;
+use super::harm::Blow;
 use super::traits::eases;
-use crate::data::dice::Dice;
-use crate::data::effect::{DamageKind, Effect, Roll};
-use crate::data::moment::{Ending, Moment, Who as Falls};
-use crate::data::words::{Ability, DamageType};
+use crate::data::effect::{Effect, Roll};
+use crate::data::gift::Gift;
+use crate::data::moment::{Ending, Moment};
+use crate::data::words::Ability;
 use crate::encounter::influence::write;
 use crate::event::Event;
+use crate::name::Name;
 use crate::state::influence::{Edge, Place, Working, at};
 use crate::state::{Influence, Who};
 
@@ -43,6 +42,9 @@ impl Course<'_> {
         if self.position.influences.is_empty() {
             return Ok(());
         }
+        if picked.is_rest() {
+            self.burst_open()?;
+        }
         self.awaited(who, Moment::EndTurn, picked)?;
         self.once_awaited(who, Moment::EndOfNextTurn, picked)?;
         if picked.is_rest() {
@@ -54,9 +56,57 @@ impl Course<'_> {
         self.save_again(who, Ending::ThreeSaves, picked)?;
         if picked.is_rest() {
             self.lose_sight(who)?;
+            self.calm_down(who)?;
             self.end_times(Edge::End)?;
         }
         Ok(())
+    }
+
+    /// What the features of a creature do by themselves at an end of its turn.
+    pub fn by_features(&mut self, who: Who, moment: Moment) -> Done {
+        let features: SmallVec<[Name; 1]> =
+            self.position.creature(who).passives(moment).map(|(feature, _)| Name::new(&feature.id)).collect();
+        for name in features {
+            let power = Power::of_power(self.position, who, name, &[]);
+            self.comes_by(&power, &[who], moment)?;
+        }
+        Ok(())
+    }
+
+    /// What ends for want of fighting: it goes on if the creature has fought since its last turn.
+    fn calm_down(&mut self, who: Who) -> Done {
+        let idle = |effect: &Effect| effect.ends.iter().any(|one| matches!(one, Ending::Idle | Ending::IdleUnhurt));
+        let found: SmallVec<[Influence; 1]> = self
+            .position
+            .effects_on(who)
+            .filter(|(influence, effect)| !influence.waits && idle(effect))
+            .map(|(influence, _)| influence.clone())
+            .collect();
+        let unflagging = self.position.creature(who).gifts().any(|(_, gift)| *gift == Gift::Unflagging);
+        for influence in found.into_iter().filter(|_| !unflagging) {
+            if influence.left.is_some() {
+                self.alter(Influence { left: None, ..influence });
+            } else {
+                self.end_working_on(&influence.working, who)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A creature fights, by striking at a foe or by being hurt: what would end for want of that goes on.
+    pub fn fights(&mut self, who: Who, hurt: bool) {
+        if self.position.influences.is_empty() {
+            return;
+        }
+        let kept =
+            |effect: &Effect| effect.ends.contains(&Ending::IdleUnhurt) || !hurt && effect.ends.contains(&Ending::Idle);
+        let found: SmallVec<[Influence; 1]> = self
+            .position
+            .effects_on(who)
+            .filter(|(influence, effect)| !influence.waits && influence.left.is_none() && kept(effect))
+            .map(|(influence, _)| influence.clone())
+            .collect();
+        found.into_iter().for_each(|influence| self.alter(Influence { left: Some(1), ..influence }));
     }
 
     /// The influences on a creature that wait for a moment happen.
@@ -111,7 +161,7 @@ impl Course<'_> {
             if self.save_with(who, save.save, dc, 0, eased)? {
                 return self.end_working_on(&influence.working, who);
             }
-            let parts = self.effect_damage(&power, effect, false)?;
+            let parts = self.effect_damage(&power, effect, false, false)?;
             let blow = Blow { by: Some(influence.working.by), magical: true, ..Blow::default() };
             return self.hurt(who, &parts, blow);
         }
@@ -133,6 +183,10 @@ impl Course<'_> {
     fn once_awaited(&mut self, who: Who, moment: Moment, picked: &Picked) -> Done {
         let on = |influence: &Influence| influence.creature() == Some(who) && picked.takes(&influence.working);
         for influence in self.waiting(on, moment) {
+            if influence.left.is_some() {
+                self.alter(Influence { left: None, ..influence });
+                continue;
+            }
             self.comes_about(&influence, who, moment)?;
             self.end_influence(influence.number)?;
         }
@@ -176,9 +230,11 @@ impl Course<'_> {
         // Harm makes it easier to shake it off.
         let shaken = ending == Ending::SaveDamage && effect.ends.contains(&Ending::SaveEndTurn);
         let eased = shaken || eases(self.position, who, ability, effect, &influence.working);
-        let success = self.save_with(who, ability, dc, 0, eased)?;
+        let worse = effect.sighted && self.position.sees(who, influence.working.by);
+        let lean = Leaning { advantage: eased, disadvantage: worse };
+        let success = self.save_leaned(who, ability, dc, 0, lean)?;
         if ending != Ending::ThreeSaves {
-            return if success { self.end_working_on(&influence.working, who) } else { Ok(()) };
+            return if success { self.end_all_of(&influence) } else { Ok(()) };
         }
         let (successes, failures) = influence.saves;
         let saves = (successes + u8::from(success), failures + u8::from(!success));
@@ -245,65 +301,6 @@ impl Course<'_> {
     pub fn alter(&mut self, influence: Influence) {
         let influence = Box::new(write(self.position, &influence));
         self.happen(Event::InfluenceChanged { influence });
-    }
-
-    /// What a hit does besides, by what works on the one who hits and the one who is hit.
-    pub fn hit_by(&mut self, actor: Who, target: Who, melee: bool, weapon: DamageType, critical: bool) -> Done {
-        self.exploit(actor, target, weapon, critical)?;
-        if melee && self.position.feet(actor, target).is_some_and(|feet| feet <= 5) {
-            self.struck_by(actor, target)?;
-        }
-        if self.position.influences.is_empty() {
-            return Ok(());
-        }
-        let own = |influence: &Influence| influence.working.by == actor;
-        let marks = |influence: &Influence| {
-            let on = influence.creature();
-            own(influence) && (on == Some(actor) || on == Some(target)) && self.is_within(&influence.working, target)
-        };
-        let mut blows = self.waiting(marks, Moment::CasterHits);
-        let next = self.waiting(marks, Moment::CasterNextHits);
-        let spent: SmallVec<[u32; 1]> = next.iter().map(|influence| influence.number).collect();
-        blows.extend(next);
-        blows.extend(self.waiting(|influence| influence.creature() == Some(actor), Moment::TargetHits));
-        for influence in blows {
-            self.adds(&influence, actor, target, weapon, critical)?;
-        }
-        for number in spent {
-            self.end_influence(number)?;
-        }
-        for influence in self.waiting(|influence| influence.creature() == Some(target), Moment::Struck) {
-            let Some(effect) = self.position.effect(&influence) else { continue };
-            let kind = self.position.creature(actor).sheet.kind;
-            let near = self.position.feet(actor, target).is_some_and(|feet| feet <= 5);
-            if melee && near && (effect.by.is_empty() || effect.by.contains(&kind)) {
-                let effects = self.position.effects_of(&influence.working);
-                let Some(effect) = at(&effects, &influence.effect) else { continue };
-                let answered = Effect { who: Falls::Targets, ..effect.clone() };
-                let power = Power::of_influence(&influence.working, influence.until);
-                self.happens(&power, &influence.effect, &answered, &[actor], &mut Roster::new(), Moment::Struck)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Damage that an influence adds to a hit.
-    fn adds(&mut self, influence: &Influence, by: Who, target: Who, weapon: DamageType, critical: bool) -> Done {
-        let effects = self.position.effects_of(&influence.working);
-        let Some(effect) = at(&effects, &influence.effect) else { return Ok(()) };
-        let mut parts = Parts::new();
-        self.throws(by, Purpose::Of("damage of", influence.working.name.clone()));
-        for damage in &effect.damage {
-            let dice: Dice = damage.at(influence.working.above, influence.working.level);
-            let sum = self.sum(dice, if critical { 2 } else { 1 })?.max(0) as u32;
-            let kind = if matches!(damage.kind, DamageKind::Weapon(_)) {
-                weapon
-            } else {
-                kind_of(&damage.kind, influence.working.option.as_ref())
-            };
-            parts.push((sum, kind));
-        }
-        self.hurt(target, &parts, Blow { by: Some(by), magical: true, critical, ..Blow::default() })
     }
 }
 

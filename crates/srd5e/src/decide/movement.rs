@@ -1,26 +1,32 @@
 //! Moves, square by square.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::areas::Passage;
 use super::course::{Course, Done};
+use super::effect::{Power, Roster};
 use super::harm::held_by;
+use crate::data::attack::Going;
+use crate::data::moment::Moment;
 use crate::data::words::{Condition, Skill};
 use crate::event::Event;
 use crate::intent::Act;
 use crate::intent::trigger::Deed;
 use crate::name::Name;
-use crate::space::{Cell, Footprint, Level, Mode, Room, Size, Space};
+use crate::space::{Level, Mode, Room, Size, Space};
 use crate::spot::Spot;
 use crate::state::resume::Walk;
-use crate::state::{Creature, Who};
+use crate::state::{Creature, Influence, Who};
 use crate::validation::attack::grip_reach;
 use crate::validation::flight::stays_up;
-use crate::validation::movement::{Stride, comes_down, rest, strides, stumbles};
+use crate::validation::movement::{Offer, Stride, comes_down, rest, stretch, strides, stumbles};
 use crate::validation::speed::{movement_left, speed};
 
 /// The number to reach on landing in difficult ground.
 const LANDING: i32 = 10;
+
+/// How near somebody is to whom it clings.
+const CLINGING: u32 = 5;
 
 /// The place of a space, with its height where that is not the ground.
 pub(super) fn spot(space: Space) -> Spot {
@@ -65,6 +71,7 @@ impl Course<'_> {
             self.drag(stride);
             let last = index + 1 == end;
             self.leaping = leaps.then_some(actor);
+            self.overruns(actor, stride.from)?;
             self.passed(actor, Some(stride.from), if leaps && !last { Passage::Aloft } else { Passage::Step })?;
             self.leaping = None;
             let stopped = self.is_stopped(actor, stride.mode);
@@ -130,17 +137,18 @@ impl Course<'_> {
     /// Whether a creature has room in a space: on the map, outside walls, and at the end of its way apart from others.
     pub fn has_room(&self, who: Who, space: Space, last: bool) -> bool {
         let grid = &self.position.stage.grid;
-        let footprint = Footprint::new(space, |square| grid.cell(square).is_some_and(Cell::is_filled));
         let with = |other: Who| {
             let (one, another) = (self.position.creature(who), self.position.creature(other));
             let paired = one.riding == Some(other) || another.riding.is_some();
             let held = another.conditions.of(Condition::Grappled).any(|known| known.source == Some(who));
-            other == who || paired || held || another.is_dead() || another.size() == Size::Tiny
+            let mingles = self.position.mingles(who, other);
+            other == who || paired || held || mingles || another.is_dead() || another.size() == Size::Tiny
         };
         let overlaps = |other: &Creature| other.own_space().is_some_and(|taken| taken.overlaps(space));
         let tiny = self.position.creature(who).size() == Size::Tiny;
         let taken = || self.position.everyone().any(|(other, creature)| !with(other) && overlaps(creature));
-        grid.holds(space) && !matches!(footprint.room(), Room::TooSmall { .. }) && (!last || tiny || !taken())
+        let fits = !matches!(self.position.room(who, space), Room::TooSmall { .. });
+        grid.holds(space) && fits && (!last || tiny || !taken())
     }
 
     fn wait(&mut self, actor: Who, rest: &[Stride]) {
@@ -238,7 +246,71 @@ impl Course<'_> {
             .chain(holders.map(|holder| (holder, moved)))
             .filter(|&(holder, held)| far(holder, held))
             .collect();
-        pairs.into_iter().try_for_each(|(holder, held)| self.free(held, holder))
+        pairs.into_iter().try_for_each(|(holder, held)| self.free(held, holder))?;
+        self.unfasten(moved)
+    }
+
+    /// Whoever clings and moves lets go, and so does whoever is left behind.
+    fn unfasten(&mut self, moved: Who) -> Done {
+        if self.position.influences.is_empty() {
+            return Ok(());
+        }
+        let far = |by: Who, on: Who| self.position.feet(by, on).is_none_or(|feet| feet > CLINGING);
+        let loose = |influence: &&Influence| {
+            let (by, on) = (influence.working.by, influence.creature());
+            let clings = self.position.effect(influence).is_some_and(|effect| effect.clings);
+            clings && !influence.waits && (by == moved || on == Some(moved) && on.is_some_and(|on| far(by, on)))
+        };
+        let numbers: SmallVec<[u32; 1]> = self.position.influences.iter().filter(loose).map(|one| one.number).collect();
+        numbers.into_iter().try_for_each(|number| self.end_influence(number))
+    }
+
+    /// Takes a creature where its power leads. What it does to those into whose spaces it comes happens on the way; the attacks
+    /// that the way offers are asked about afterwards, as it was.
+    pub fn sets_out(&mut self, actor: Who, going: &Going, to: Spot, power: &Power<'_>) -> Done {
+        if going.teleports {
+            let from = self.position.space(actor);
+            self.shift(actor, to);
+            self.loosen(actor)?;
+            return self.crossed(actor, from, false);
+        }
+        let mut left: SmallVec<[Stride; 2]> = SmallVec::new();
+        let mut met = Roster::new();
+        for stride in stretch::strides(self.position, actor, going, to) {
+            let creature = self.name(actor);
+            let (mode, diagonal) = (stride.mode, stride.diagonal);
+            self.happen(Event::Moved { creature, to: spot(stride.to), mode, feet: 0, diagonal, jump: false });
+            self.drag(&stride);
+            self.overruns(actor, stride.from)?;
+            self.runs_over(power, stride.from, &mut met)?;
+            self.crossed(actor, Some(stride.from), true)?;
+            let fresh = |offer: &Offer| left.iter().all(|known| known.offers[0].reactor != offer.reactor);
+            let offers: SmallVec<[Offer; 2]> = stride.offers.iter().filter(|offer| fresh(offer)).cloned().collect();
+            left.extend(offers.into_iter().map(|offer| Stride { offers: smallvec![offer], ..stride.clone() }));
+            if self.is_stopped(actor, stride.mode) {
+                break;
+            }
+        }
+        self.loosen(actor)?;
+        for stride in left.iter().rev() {
+            self.offer_attacks(actor, stride);
+        }
+        self.spurred(actor, Deed::Moves, None);
+        Ok(())
+    }
+
+    /// What a power does to those into whose spaces it leads, to each once.
+    fn runs_over(&mut self, power: &Power<'_>, from: Space, met: &mut Roster) -> Done {
+        let effects = self.position.effects_of(&power.working);
+        let entered = self.entered(power.working.by, from);
+        for who in entered.into_iter().filter(|who| !met.contains(who)).collect::<Roster>() {
+            met.push(who);
+            for (number, effect) in (0..).zip(effects.iter()).filter(|(_, effect)| effect.happens_on(Moment::Overruns))
+            {
+                self.happens(power, &[number], effect, &[who], &mut Roster::new(), Moment::Overruns)?;
+            }
+        }
+        Ok(())
     }
 
     /// A place on the floor, unless a height was said or it is in the air anyway.

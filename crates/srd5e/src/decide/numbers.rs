@@ -4,10 +4,11 @@ use smallvec::SmallVec;
 
 use super::course::Leaning;
 use crate::data::Edition;
+use crate::data::change::Change;
 use crate::data::feature::Alertness;
-use crate::data::words::{Ability, ClassName, Condition, Skill};
+use crate::data::gift::Gift;
+use crate::data::words::{Ability, Condition, Skill};
 use crate::state::{Creature, Position, Sway, Who};
-use crate::validation::attack::squeezes;
 use crate::validation::attire::is_trained;
 use crate::validation::conditions::is_daunted;
 use crate::validation::features::power;
@@ -28,22 +29,40 @@ pub fn armor_class(position: &Position, who: Who) -> i32 {
         return swayed(if clothed { fixed.into() } else { unarmored.max(fixed.into()) });
     }
     let tables = position.tables();
-    let modifier = |ability| i32::from(sheet.modifier(ability));
-    let dexterity = modifier(Ability::Dexterity);
     let shield = creature.hands.iter().flatten().any(|item| matches!(item.as_str(), "shield" | "shield-emblem"));
     let shield = if shield { tables.armor("shield").map_or(2, |shield| i32::from(shield.armor_class)) } else { 0 };
     let worn = creature.armor.as_ref().and_then(|armor| tables.armor(armor.as_str()));
     let base = match worn {
         Some(armor) => i32::from(armor.armor_class(sheet.modifier(Ability::Dexterity))),
         None => {
-            let of = |class, ability| if sheet.class_level(class) > 0 { modifier(ability).max(0) } else { 0 };
-            // Barbarians keep theirs with a shield, monks do not.
-            let barbarian = of(ClassName::Barbarian, Ability::Constitution);
-            let monk = if shield == 0 { of(ClassName::Monk, Ability::Wisdom) } else { 0 };
-            (sway.armor_class_base + dexterity).max(10 + dexterity + barbarian.max(monk))
+            let plain = sway.armor_class_base + i32::from(sheet.modifier(Ability::Dexterity));
+            unarmored(creature, shield > 0).fold(plain, i32::max)
         }
     };
-    swayed(base + shield)
+    let more = |gift: &Gift| if let Gift::ArmorClass(more) = gift { i32::from(*more) } else { 0 };
+    let more: i32 = creature.gifts().map(|(_, gift)| more(gift)).sum();
+    swayed(base + shield + more)
+}
+
+/// What somebody adds to its armour class against the attacks of one creature.
+pub(super) fn wariness(position: &Position, actor: Who, target: Who) -> i32 {
+    let on = position.effects_on(actor).filter(|(influence, _)| influence.working.by == target && !influence.waits);
+    let more = on.flat_map(|(_, effect)| &effect.changes).map(|change| match change {
+        Change::ArmorOfCaster(more) => i32::from(*more),
+        _ => 0,
+    });
+    more.max().unwrap_or(0)
+}
+
+/// The armour classes that features give those who wear none.
+fn unarmored(creature: &Creature, shield: bool) -> impl Iterator<Item = i32> {
+    let sheet = &creature.sheet;
+    creature.gifts().filter_map(move |(_, gift)| {
+        let Gift::Unarmored(bare) = gift else { return None };
+        let has = bare.class.is_none_or(|class| sheet.class_level(class) > 0) && !(shield && bare.no_shield);
+        let ability = bare.ability.map_or(0, |ability| i32::from(sheet.modifier(ability)));
+        has.then(|| i32::from(bare.base) + i32::from(sheet.modifier(Ability::Dexterity)) + ability)
+    })
 }
 
 /// What is added to a saving throw.
@@ -54,7 +73,10 @@ pub(super) fn save_bonus(position: &Position, who: Who, ability: Ability) -> i32
         Some(monster) => i32::from(monster.save(ability)),
         None => {
             let first = sheet.classes.first().map(|&(class, _)| position.tables().class(class));
-            let proficient = first.is_some_and(|class| class.saves.contains(&ability));
+            let learned =
+                |gift: &Gift| matches!(gift, Gift::SaveProficiency(abilities) if abilities.contains(&ability));
+            let proficient = first.is_some_and(|class| class.saves.contains(&ability))
+                || creature.gifts().any(|(_, gift)| learned(gift));
             i32::from(sheet.modifier(ability)) + if proficient { i32::from(sheet.proficiency) } else { 0 }
         }
     };
@@ -78,7 +100,7 @@ pub(super) fn save_leaning(position: &Position, who: Who, ability: Ability) -> O
     }
     let nimble = ability == Ability::Dexterity;
     let squeezes = || {
-        let cramped = position.space(who).is_some_and(|space| squeezes(position, space));
+        let cramped = position.space(who).is_some_and(|space| position.squeezes(who, space));
         position.edition() == Edition::Srd51 && cramped
     };
     let sway = creature.sway();

@@ -2,15 +2,17 @@
 
 use smallvec::SmallVec;
 
-use super::attack::{kind_of, numbers};
+use super::arms::{Numbers, critical_from, kind_of, numbers};
 use super::course::Leaning;
 use super::effect::{Power, Roster};
 use super::falling::{falls_on, within};
 use super::fate::{better, foregone, save_cover, tried};
+use super::gains::{Landed, gains};
 use super::harm::lessened;
-use super::numbers::{armor_class, check_bonus, save_bonus, save_leaning};
-use super::powers::second_wind;
+use super::numbers::{armor_class, check_bonus, save_bonus, save_leaning, wariness};
+use super::spellcraft::{more_damage, more_healing, potent, sculpted};
 use super::swaying::{Added, added, to_attack, to_save};
+use super::traits::evades;
 use crate::cost::Cost;
 use crate::data::attack::AttackKind;
 use crate::data::change::Change;
@@ -18,7 +20,7 @@ use crate::data::dice::Dice;
 use crate::data::effect::{Amount, Contest, Deed, Effect, Roll};
 use crate::data::moment::{Moment, Resistance, SavesOnly, SpellAttack, Success};
 use crate::data::weapon::WeaponKind;
-use crate::data::words::{Ability, DamageType, Skill};
+use crate::data::words::{Ability, DamageType, Skill, Trigger};
 use crate::game::judge;
 use crate::intent::act::{Attack, Cast, Feature, Manner, Means, OpportunityAttack};
 use crate::intent::{Act, Aim, Intent};
@@ -26,10 +28,12 @@ use crate::name::Name;
 use crate::notice::Notice;
 use crate::spot::Target;
 use crate::state::conditions::ConditionSet;
+use crate::state::influence::{Craft, Working};
 use crate::state::resume::Tilt;
 use crate::state::{Creature, Happening, Influence, Position, Who};
-use crate::validation::attack::UNARMED;
+use crate::validation::attack::{Stroke, UNARMED};
 use crate::validation::cast::Casting;
+use crate::validation::economy::attacks_of;
 use crate::validation::features::power;
 use crate::validation::features::{acts, legendary};
 use crate::validation::{Ruling, identity};
@@ -115,14 +119,16 @@ fn share(creature: &Creature, kind: DamageType, magical: bool) -> f32 {
 }
 
 /// The chance to hit with an attack roll, and to hit critically.
-fn hit(position: &Position, actor: Who, target: Who, bonus: i32, tilt: &Tilt) -> (f32, f32) {
+fn hit(position: &Position, actor: Who, target: Who, bonus: i32, tilt: &Tilt, stroke: &Stroke) -> (f32, f32) {
     if tilt.misses {
         return (0.0, 0.0);
     }
-    let dice = mean(&added(position, actor, to_attack));
-    let needed = armor_class(position, target) + tilt.cover - bonus + tilt.penalty - dice;
-    let hit = at_least(needed.clamp(2, 20), tilt.leaning);
-    let critical = at_least(20, tilt.leaning);
+    let dice = mean(&added(position, actor, to_attack(position, stroke)));
+    let armor_class = armor_class(position, target) + wariness(position, actor, target) + tilt.cover;
+    let needed = (armor_class - bonus + tilt.penalty - dice).clamp(2, 20);
+    let hit = at_least(needed, tilt.leaning);
+    let from = i32::from(critical_from(position.creature(actor), stroke));
+    let critical = at_least(from.max(needed), tilt.leaning);
     (hit, if super::attack::is_helpless(position, actor, target) { hit } else { critical })
 }
 
@@ -148,6 +154,20 @@ fn odds(position: &Position, power: &Power<'_>, contest: Contest, who: Who) -> f
     at_least(11 + resistance - bonus, Leaning::default())
 }
 
+/// The average damage of a hit to its target, of which so many are critical.
+fn wound(position: &Position, hit: &Landed<'_>, numbers: &Numbers, more: f32) -> f32 {
+    let target = position.creature(hit.target);
+    let taken = |dice: Dice, kind: DamageType, doubles: bool| {
+        let again = if doubles { average(Dice { plus: 0, ..dice }) * more } else { 0.0 };
+        (average(dice) + again).max(0.0) * share(target, kind, numbers.magical)
+    };
+    let own: f32 = numbers.damage.iter().map(|&(dice, kind)| taken(dice, kind, true)).sum();
+    let gained: f32 = gains(position, hit).iter().map(|gain| taken(gain.dice, gain.kind, gain.doubles)).sum();
+    let critical = gains(position, &Landed { critical: true, ..*hit });
+    let thrown: f32 = critical.iter().filter(|gain| !gain.doubles).map(|one| taken(one.dice, one.kind, false)).sum();
+    own + gained + more * thrown
+}
+
 /// What may be expected of an intent; `None` if it is not legal as it stands.
 pub fn expect<'a>(position: &'a Position, intent: &Intent) -> Option<Expectation<'a>> {
     let who = intent.actor.as_ref().and_then(|name| position.named(name.as_str()));
@@ -158,7 +178,8 @@ pub fn expect<'a>(position: &'a Position, intent: &Intent) -> Option<Expectation
     };
     let actor = identity::actor(position, by, &intent).ok()?;
     let moments = &[Moment::Cast];
-    let mut forecast = Forecast { position, actor, notices: &notices, moments, prospects: SmallVec::new() };
+    let prospects = SmallVec::new();
+    let mut forecast = Forecast { position, actor, notices: &notices, moments, prospects, spent: 0, above: 0 };
     forecast.act(&intent.act);
     let provokes = notices.iter().filter_map(|notice| match notice {
         Notice::OpportunityAttack { reactor, .. } => Some(reactor.clone()),
@@ -175,6 +196,9 @@ struct Forecast<'a, 'n> {
     /// The moments that have come with it.
     moments: &'static [Moment],
     prospects: SmallVec<[Prospect<'a>; 4]>,
+    /// The points that are spent on a feature, and the levels of its slot above the first.
+    spent: u32,
+    above: u8,
 }
 
 impl<'a> Forecast<'a, '_> {
@@ -184,9 +208,9 @@ impl<'a> Forecast<'a, '_> {
             Act::OpportunityAttack(attack) => self.opportunity(attack),
             Act::Cast(cast) => self.cast(cast),
             Act::Feature(feature) => self.feature(feature),
-            Act::Legendary { name, aim } => {
-                if let Some(power) = legendary(self.creature(), name.as_str()) {
-                    self.power(&power, name, None, aim);
+            Act::Legendary { name, aim, option } => {
+                if let Some(power) = legendary(self.creature(), name.as_str(), option.as_ref()) {
+                    self.power(&power, name, option.as_ref(), aim);
                 }
             }
             _ => {}
@@ -210,13 +234,20 @@ impl<'a> Forecast<'a, '_> {
         let feet = position.feet(actor, target).unwrap_or(0);
         let numbers = numbers(position, actor, attack, with, feet);
         let tilt = Tilt::of(self.notices, &attack.target, position.creature(target).id());
-        let (chance, critical) = hit(position, actor, target, numbers.bonus, &tilt);
+        let (chance, critical) = hit(position, actor, target, numbers.bonus, &tilt, &numbers.stroke);
         let more = if chance > 0.0 { critical / chance } else { 0.0 };
-        let parts = numbers.damage.iter().map(|&(dice, kind)| {
-            let again = average(Dice { plus: 0, ..dice }) * more;
-            (average(dice) + again).max(0.0) * share(position.creature(target), kind, numbers.magical)
-        });
-        self.prospects.push(Prospect { chance, damage: parts.sum(), ..Prospect::nothing(target) });
+        let landed = Landed {
+            by: actor,
+            target,
+            with,
+            stroke: numbers.stroke,
+            kind: numbers.kind(),
+            dice: numbers.damage.first().map(|&(dice, _)| dice),
+            leaning: tilt.leaning,
+            critical: false,
+        };
+        let damage = wound(position, &landed, &numbers, more);
+        self.prospects.push(Prospect { chance, damage, ..Prospect::nothing(target) });
         let power = Power::of_attack(position, actor, with.clone());
         let hit = self.creature().sheet.attack(with.as_str()).and_then(|action| action.attack.as_ref());
         self.effects(&power, hit.map_or(&[][..], |attack| &attack.hit), &[target], chance);
@@ -242,8 +273,9 @@ impl<'a> Forecast<'a, '_> {
 
     fn cast(&mut self, cast: &Cast) {
         let Some(casting) = Casting::new(self.position, self.actor, cast).filter(Casting::completes) else { return };
+        let struck = self.struck().filter(|_| casting.spell.follows_hit());
         let affected = casting.affected();
-        let targets = affected.creatures();
+        let targets = struck.map_or_else(|| affected.creatures(), |who| [who].into_iter().collect());
         let mut power = Power::of_spell(self.position, self.actor, cast.spell.clone(), self.notices);
         power.origin = affected.area.as_ref().and_then(|area| area.origin());
         (power.working.above, power.working.option) = (casting.above(), cast.option.clone());
@@ -255,20 +287,25 @@ impl<'a> Forecast<'a, '_> {
     }
 
     fn feature(&mut self, feature: &Feature) {
-        let on = feature.aim.on.first().and_then(|target| self.named(target)).unwrap_or(self.actor);
-        let heals = match feature.name.as_str() {
-            "second-wind" => Some(average(second_wind(self.creature()))),
-            "lay-on-hands" => Some(feature.amount.unwrap_or(0) as f32),
-            _ => None,
-        };
         let lasting = self.position.later(self.actor).find(|(influence, _)| influence.working.name == feature.name);
-        if let Some(healing) = heals {
-            self.prospects.push(Prospect { healing, ..Prospect::nothing(on) });
-        } else if let Some((influence, _)) = lasting {
-            self.again(influence, feature);
-        } else if let Ok(power) = power::find(self.position, self.creature(), feature.name.as_str()) {
-            self.power(&power, &feature.name, feature.option.as_ref(), &feature.aim);
+        if let Some((influence, _)) = lasting {
+            return self.again(influence, feature);
         }
+        let Ok(power) = power::find(self.position, self.creature(), feature.name.as_str()) else { return };
+        self.spent = feature.amount.unwrap_or(0);
+        self.above = feature.slot.map_or(0, |slot| slot.saturating_sub(1).min(8) as u8);
+        self.power(&power, &feature.name, feature.option.as_ref(), &feature.aim);
+    }
+
+    /// Whom the actor has hit that is asked what follows.
+    fn struck(&self) -> Option<Who> {
+        Stroke::asked(self.position, self.actor).map(|(_, target)| target)
+    }
+
+    /// Whether that hit was critical.
+    fn follows_critical(&self) -> bool {
+        let trigger = self.position.pending.last().and_then(|pending| pending.trigger.as_ref());
+        matches!(trigger, Some(Happening::YouHit { critical: true, .. }))
     }
 
     /// What a spell that lasts does once more.
@@ -289,11 +326,14 @@ impl<'a> Forecast<'a, '_> {
             self.act(act);
         }
         let shot = power.shot(name, option, aim);
+        let struck = self.struck().filter(|_| power.after.contains(&Trigger::YouHit));
         let affected = shot.map(|shot| shot.affected(self.position, self.actor));
         let origin = affected.as_ref().and_then(|affected| affected.area.as_ref()?.origin());
-        let targets = affected.map(|affected| affected.creatures()).unwrap_or_default();
+        let targets = affected.map(|affected| affected.creatures());
+        let targets = targets.unwrap_or_else(|| struck.into_iter().collect());
         let mut working = Power::of_power(self.position, self.actor, name.clone(), self.notices);
         (working.working.option, working.origin) = (option.cloned(), origin);
+        working.working.above = self.above;
         self.effects(&working, power.effects, &targets, 1.0);
     }
 
@@ -314,33 +354,29 @@ impl<'a> Forecast<'a, '_> {
         }
         let everybody: Roster = targets.iter().copied().collect();
         let Some(mut on) = falls_on(self.position, power, effect, targets, &everybody) else { return };
-        if let Some(budget) = effect.budget.filter(|_| effect.damage.is_empty()) {
+        if let Some(budget) = effect.budget.as_ref().filter(|_| effect.damage.is_empty()) {
             on = within(self.position, on, average(budget.at(power.working.above)).max(0.0) as u32);
         }
-        for who in on {
+        let safe = sculpted(self.position, &power.working, effect, &on);
+        for who in on.into_iter().filter(|who| !safe.contains(who)) {
             let creature = self.position.creature(who);
             let (takes, spared, critical) = self.fate(power, effect, who);
-            let damage: f32 = effect
-                .damage
-                .iter()
-                .map(|damage| {
-                    let dice = damage.at(power.working.above, power.working.level);
-                    let added = if damage.modifier { power.working.modifier as f32 } else { 0.0 };
-                    let again = average(Dice { plus: 0, ..dice }) * if takes > 0.0 { critical / takes } else { 0.0 };
-                    (average(dice) + added + again).max(0.0)
-                        * share(creature, kind_of(&damage.kind, power.working.option.as_ref()), power.working.magical)
-                })
-                .sum();
+            let (mut damage, half) = self.damages(power, effect, who, (takes, spared, critical));
+            if let Some(Roll::Attack(roll)) = effect.roll.filter(|_| now) {
+                damage += self.gained(power, who, roll.attack == SpellAttack::Melee);
+            }
             // Whoever is killed or sent away is lost with all its hit points.
             let lost = effect.deeds.iter().any(|deed| matches!(deed, Deed::Kill | Deed::Depart));
             let damage = if lost { damage.max(creature.hp as f32) } else { damage };
-            let half = if spared == Success::Half { damage / 2.0 } else { 0.0 };
             let amount = |amount: &Option<Amount>| {
-                amount.map_or(0.0, |amount| {
-                    average(amount.at(power.working.above))
+                amount.as_ref().map_or(0.0, |amount| {
+                    let spent = amount.scale.as_ref().is_some_and(|scale| scale.spent);
+                    average(self.position.amount_of(amount, &power.working))
                         + if amount.modifier { power.working.modifier as f32 } else { 0.0 }
+                        + if spent { self.spent as f32 } else { 0.0 }
                 })
             };
+            let more = if effect.healing.is_some() { more_healing(self.position, &power.working) as f32 } else { 0.0 };
             let cannot = creature.sheet.immune;
             let conditions =
                 effect.conditions.iter().copied().filter(|&condition| !cannot.contains(condition)).collect();
@@ -349,7 +385,7 @@ impl<'a> Forecast<'a, '_> {
                     chance: chance * takes,
                     damage,
                     spared: half * chance,
-                    healing: amount(&effect.healing),
+                    healing: amount(&effect.healing) + more,
                     temporary: amount(&effect.temporary),
                     conditions,
                     cures: effect.cures.iter().copied().collect(),
@@ -368,6 +404,55 @@ impl<'a> Forecast<'a, '_> {
         }
     }
 
+    /// The average damage of an effect to a creature that it falls upon, and to one that it does not quite.
+    fn damages(
+        &self,
+        power: &Power<'_>,
+        effect: &Effect,
+        who: Who,
+        (takes, spared, critical): (f32, Success, f32),
+    ) -> (f32, f32) {
+        let (position, working) = (self.position, &power.working);
+        let creature = position.creature(who);
+        let follows = effect.roll.is_none() && self.struck() == Some(who) && self.follows_critical();
+        let often = if follows { 1.0 } else { critical / takes.max(f32::MIN_POSITIVE) };
+        let damages = effect.damage.iter().enumerate().map(|(number, damage)| {
+            let dice = position.dice_of(damage, working);
+            let kind = kind_of(&damage.kind, working.option.as_ref());
+            let added = if damage.modifier { working.modifier } else { 0 };
+            let more = if number == 0 { more_damage(position, working, kind, true) } else { 0 };
+            let again = average(Dice { plus: 0, ..dice }) * if takes > 0.0 { often } else { 0.0 };
+            (average(dice) + (added + more) as f32 + again).max(0.0) * share(creature, kind, working.magical)
+        });
+        let damage: f32 = damages.sum();
+        let body = matches!(effect.roll, Some(Roll::Save(save)) if save.save == Ability::Dexterity);
+        let evades = spared == Success::Half && body && evades(position, who);
+        let half = matches!(spared, Success::Half) || !effect.damage.is_empty() && self.is_potent(power, effect);
+        match (evades, half) {
+            (true, _) => (damage / 2.0, 0.0),
+            (false, true) => (damage, damage / 2.0),
+            (false, false) => (damage, 0.0),
+        }
+    }
+
+    fn is_potent(&self, power: &Power<'_>, effect: &Effect) -> bool {
+        match (potent(self.position, &power.working), effect.roll) {
+            (Some(_), Some(Roll::Save(_))) => true,
+            (Some(miss), Some(Roll::Attack(_))) => miss,
+            _ => false,
+        }
+    }
+
+    /// What a hit of a spell gains on average.
+    fn gained(&self, power: &Power<'_>, who: Who, melee: bool) -> f32 {
+        let (position, target) = (self.position, self.position.creature(who));
+        let (by, with, stroke) = (self.actor, &power.working.name, Stroke::of_spell(melee));
+        let (kind, leaning) = (DamageType::Force, Leaning::default());
+        let hit = Landed { by, target: who, with, stroke, kind, dice: None, leaning, critical: false };
+        let taken = |dice: Dice, kind| average(dice) * share(target, kind, true);
+        gains(position, &hit).iter().map(|gain| taken(gain.dice, gain.kind)).sum()
+    }
+
     /// How likely an effect falls on a creature, what happens if it does not, and how likely an attack roll is critical.
     fn fate(&self, power: &Power<'_>, effect: &Effect, who: Who) -> (f32, Success, f32) {
         let position = self.position;
@@ -375,7 +460,9 @@ impl<'a> Forecast<'a, '_> {
             Some(Roll::Attack(roll)) if roll.attack != SpellAttack::Weapon => {
                 let name = position.creature(who).id();
                 let tilt = Tilt::of(self.notices, &Target::Creature(name.clone()), name);
-                let (hit, critical) = hit(position, self.actor, who, power.working.attack, &tilt);
+                let melee = roll.attack == SpellAttack::Melee;
+                let stroke = Stroke::of_spell(melee);
+                let (hit, critical) = hit(position, self.actor, who, power.working.attack, &tilt, &stroke);
                 (hit, roll.miss, critical)
             }
             Some(Roll::Save(save)) => {
@@ -424,6 +511,19 @@ fn part(effect: &Effect, then: &Effect) -> f32 {
     }
 }
 
+/// What its features add to a blow of a creature on average: what comes once a turn is taken to come with the first.
+fn usual_gains(position: &Position, who: Who, numbers: &Numbers) -> f32 {
+    let creature = position.creature(who);
+    let features = creature.passives(Moment::CasterHits).filter(|(_, effect)| numbers.stroke.fits(&effect.with));
+    let attacks = attacks_of(creature) as f32;
+    let added = features.map(|(feature, effect)| {
+        let working = Working::of(position, who, Craft::Power, Name::new(&feature.id));
+        let sum: f32 = effect.damage.iter().map(|damage| average(position.dice_of(damage, &working))).sum();
+        if feature.once { sum / attacks } else { sum }
+    });
+    added.sum()
+}
+
 /// The ways in which a creature can strike with what it has: natural attacks, weapons in hand or carried, and bare hands.
 pub fn blows(position: &Position, who: Who) -> SmallVec<[Blow; 4]> {
     let creature = position.creature(who);
@@ -434,7 +534,8 @@ pub fn blows(position: &Position, who: Who) -> SmallVec<[Blow; 4]> {
         let attack = Attack { target, with: None, grip, by, thrown: false, manner, knock_out: false };
         let feet = reach.unwrap_or(u32::MAX);
         let numbers = numbers(position, who, &attack, &with, feet);
-        let damage = numbers.damage.iter().map(|&(dice, _)| average(dice)).sum();
+        let damage: f32 = numbers.damage.iter().map(|&(dice, _)| average(dice)).sum();
+        let damage = damage + usual_gains(position, who, &numbers);
         blows.push(Blow { with, reach, range, bonus: numbers.bonus, damage, dice: numbers.damage });
     };
     let wide = |(near, far): (u16, u16)| (u32::from(near), u32::from(far));

@@ -55,7 +55,8 @@ impl Course<'_> {
             Ride::Mount(who) => {
                 let taken = self.position.creature(who).riding.is_some() || self.position.rider(who).is_some();
                 // What the table allows against all sense is for the table to play.
-                if who == actor || own.is_some() || taken {
+                let is_ridden = |one: Who| self.position.rider(one).is_some();
+                if who == actor || own.is_some() || taken || is_ridden(actor) {
                     self.leave(actor, Name::of("mount"));
                     return Ok(());
                 }

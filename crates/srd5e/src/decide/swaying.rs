@@ -4,7 +4,6 @@ use rulebound_kernel::DiceError;
 use smallvec::SmallVec;
 
 use super::course::{Course, Done};
-use super::harm::Parts;
 use super::purpose::Purpose;
 use crate::data::Edition;
 use crate::data::change::Change;
@@ -14,14 +13,16 @@ use crate::data::moment::Ending;
 use crate::data::words::{Ability, DamageType};
 use crate::event::{Strike, Throw};
 use crate::name::Name;
-use crate::state::influence::Place;
+use crate::state::influence::{Place, Working};
+use crate::state::resume::Parts;
 use crate::state::{Influence, Position, Who};
+use crate::validation::attack::Stroke;
 
 /// Dice with the sign by which they count.
 pub(super) type Added = SmallVec<[(Dice, i32); 2]>;
 
 /// The dice that influences on a creature add to a roll. The same spell from several casters counts once.
-pub(super) fn added(position: &Position, who: Who, dice: impl Fn(&Change) -> Option<(Dice, i32)>) -> Added {
+pub(super) fn added(position: &Position, who: Who, dice: impl Fn(&Working, &Change) -> Option<(Dice, i32)>) -> Added {
     let mut thrown = Added::new();
     if position.influences.is_empty() {
         return thrown;
@@ -30,24 +31,32 @@ pub(super) fn added(position: &Position, who: Who, dice: impl Fn(&Change) -> Opt
     for (influence, effect) in position.effects_on(who).filter(|(influence, _)| !influence.waits) {
         let same = (influence.working.name.clone(), influence.effect.clone());
         if !known.contains(&same) {
-            thrown.extend(effect.changes.iter().filter_map(&dice));
+            thrown.extend(effect.changes.iter().filter_map(|change| dice(&influence.working, change)));
             known.push(same);
         }
     }
     thrown
 }
 
-/// Dice that a change adds to attack rolls.
-pub(super) fn to_attack(change: &Change) -> Option<(Dice, i32)> {
-    match change {
+/// Dice and numbers that changes add to the rolls of an attack.
+pub(super) fn to_attack<'a>(
+    position: &'a Position,
+    stroke: &Stroke,
+) -> impl Fn(&Working, &Change) -> Option<(Dice, i32)> + use<'a> {
+    let armed = stroke.weapon.is_some();
+    move |working, change| match change {
         Change::AttackBonusDie(dice) => Some((*dice, 1)),
         Change::AttackPenaltyDie(dice) => Some((*dice, -1)),
+        Change::AttackModifier(ability) if armed => {
+            let modifier = position.creature(working.by).sheet.modifier(*ability).max(1);
+            Some((Dice { count: 0, sides: 0, plus: modifier.into() }, 1))
+        }
         _ => None,
     }
 }
 
 /// Dice that a change adds to saving throws.
-pub(super) fn to_save(change: &Change) -> Option<(Dice, i32)> {
+pub(super) fn to_save(_: &Working, change: &Change) -> Option<(Dice, i32)> {
     match change {
         Change::SaveBonusDie(dice) | Change::OneSaveDie(dice) => Some((*dice, 1)),
         Change::SavePenaltyDie(dice) => Some((*dice, -1)),
@@ -55,26 +64,42 @@ pub(super) fn to_save(change: &Change) -> Option<(Dice, i32)> {
     }
 }
 
+/// Dice that a change takes from checks.
+fn to_check(_: &Working, change: &Change) -> Option<(Dice, i32)> {
+    match change {
+        Change::CheckPenaltyDie(dice) => Some((*dice, -1)),
+        _ => None,
+    }
+}
+
 impl Course<'_> {
     /// The sum of the dice that influences on a creature add to a roll.
-    fn swayed(&mut self, who: Who, dice: impl Fn(&Change) -> Option<(Dice, i32)>) -> Result<i32, DiceError> {
+    fn swayed(&mut self, added: Added) -> Result<i32, DiceError> {
         let mut sum = 0;
-        for (dice, sign) in added(self.position, who, dice) {
+        for (dice, sign) in added {
             sum += sign * self.sum(dice, 1)?;
         }
         Ok(sum)
     }
 
     /// Dice added to an attack roll.
-    pub fn attack_dice(&mut self, who: Who) -> Result<i32, DiceError> {
-        self.swayed(who, to_attack)
+    pub fn attack_dice(&mut self, who: Who, stroke: &Stroke) -> Result<i32, DiceError> {
+        let added = added(self.position, who, to_attack(self.position, stroke));
+        self.swayed(added)
     }
 
     /// Dice added to a saving throw; what helps with one only is used up.
     pub fn save_dice(&mut self, who: Who) -> Result<i32, DiceError> {
-        let sum = self.swayed(who, to_save)?;
+        let added = added(self.position, who, to_save);
+        let sum = self.swayed(added)?;
         self.use_up(who, |_, change| matches!(change, Change::OneSaveDie(_)))?;
         Ok(sum)
+    }
+
+    /// Dice taken from a check.
+    pub fn check_dice(&mut self, who: Who) -> Result<i32, DiceError> {
+        let added = added(self.position, who, to_check);
+        self.swayed(added)
     }
 
     /// What the influences on an attacker take from the damage of its blow.
@@ -82,10 +107,11 @@ impl Course<'_> {
         if strong && self.position.creature(by).sway().feeble {
             parts.iter_mut().for_each(|(amount, _)| *amount /= 2);
         }
-        let less = self.swayed(by, |change| match change {
+        let less = added(self.position, by, |_, change| match change {
             Change::DamagePenaltyDie(dice) => Some((*dice, -1)),
             _ => None,
-        })?;
+        });
+        let less = self.swayed(less)?;
         if let Some((amount, _)) = parts.first_mut() {
             *amount = amount.saturating_add_signed(less);
         }

@@ -4,40 +4,40 @@
 use rulebound_kernel::DiceError;
 use smallvec::SmallVec;
 
-use super::attack::kind_of;
 use super::course::{Course, Done};
 use super::effect::{Power, Roster};
-use super::harm::{Blow, Parts};
-use super::purpose::Purpose;
 use crate::data::area::Shape;
-use crate::data::attack::{DamageCase, Trait};
+use crate::data::attack::{Action, DamageCase, Trait};
 use crate::data::change::Change;
-use crate::data::dice::Dice;
 use crate::data::effect::{DamageKind, Effect};
-use crate::data::gift::{Gift, Opening};
+use crate::data::gift::Gift;
 use crate::data::moment::{Moment, Who as Falls};
 use crate::data::words::{Ability, Condition, DamageType};
 use crate::event::{Event, State};
 use crate::name::Name;
 use crate::ruleset::LegendaryResistance;
-use crate::space::{Place, Space};
+use crate::space::{Cell, Place, Space};
 use crate::spot::Target;
 use crate::state::influence::{Craft, Working};
-use crate::state::{Position, Sheet, TurnState, Uses, Who};
-use crate::validation::attack::has_able_ally;
+use crate::state::plight::charged;
+use crate::state::resume::Parts;
+use crate::state::{Creature, Influence, Position, Sheet, Uses, Who};
+use crate::validation::attack::is_under_water;
 use crate::validation::conditions::is_surprised;
 use crate::validation::hands::grapplers;
 
 /// What a Constitution save must reach beside the damage, for those whom death does not take at once.
 const FORTITUDE: i32 = 5;
 
-/// The feet of a charge where nothing else is said.
-const CHARGE: u16 = 20;
+/// By how much it grows harder to rage on.
+const HARDER: u16 = 5;
 
-/// What the traits of a creature give it, each with the name of the trait.
-fn gifts(position: &Position, who: Who) -> impl Iterator<Item = (&'static Trait, &'static Gift)> {
-    let traits = position.creature(who).sheet.monster().map_or(&[][..], |monster| &monster.traits);
-    traits.iter().flat_map(|one| one.gifts.iter().map(move |gift| (one, gift)))
+/// The feet of a charge where nothing else is said.
+pub(super) const CHARGE: u16 = 20;
+
+/// What the traits and features of a creature give it, each with the name of the trait or feature.
+fn gifts(position: &Position, who: Who) -> impl Iterator<Item = (&'static str, &'static Gift)> {
+    position.creature(who).gifts()
 }
 
 /// Whether the attacks of a stat block are magical.
@@ -55,10 +55,21 @@ pub(super) fn eases(position: &Position, who: Who, ability: Ability, effect: &Ef
         let whole = effect.whole().any(|one| one.conditions.contains(condition));
         whole || *condition == Condition::Poisoned && poison()
     };
+    let bloodied = || position.creature(who).hp * 2 <= position.creature(who).most_hp();
+    let sung = |(influence, effect): (&Influence, &Effect)| {
+        let against =
+            |change: &Change| matches!(change, Change::SaveAdvantageAgainst(known) if known.iter().any(brings));
+        !influence.waits && effect.changes.iter().any(against)
+    };
+    if position.effects_on(who).any(sung) {
+        return true;
+    }
     gifts(position, who).any(|(_, gift)| match gift {
         Gift::SaveAdvantage(against) => {
             (against.abilities.is_empty() || against.abilities.contains(&ability))
-                && (against.spells && working.craft == Craft::Spell || against.conditions.iter().any(brings))
+                && (against.spells && working.craft == Craft::Spell
+                    || against.bloodied && bloodied()
+                    || against.conditions.iter().any(brings))
         }
         _ => false,
     })
@@ -70,12 +81,43 @@ pub(super) fn evades(position: &Position, who: Who) -> bool {
     gifts(position, who).any(|(_, gift)| *gift == Gift::Evasion) && !creature.is_incapacitated()
 }
 
+/// Whether a creature cannot be frightened, since it sees an ally near by.
+pub(super) fn is_steadfast(position: &Position, who: Who) -> bool {
+    let beside = |feet: u16| {
+        let ally = |&(other, creature): &(Who, &Creature)| {
+            let near = position.feet(who, other).is_some_and(|apart| apart <= u32::from(feet));
+            other != who && !creature.is_dead() && position.allied(who, other) && near && position.sees(who, other)
+        };
+        position.everyone().any(|other| ally(&other))
+    };
+    gifts(position, who).any(|(_, gift)| matches!(gift, Gift::Steadfast(feet) if beside(*feet)))
+}
+
+/// Whether spells do nothing to a creature that saves or dodge.
+pub(super) fn is_spell_proof(position: &Position, who: Who, working: &Working) -> bool {
+    working.craft == Craft::Spell && gifts(position, who).any(|(_, gift)| *gift == Gift::SpellProof)
+}
+
+/// Whether a hit is critical because its target is surprised.
+pub(super) fn assassinates(position: &Position, actor: Who, target: Who) -> bool {
+    is_surprised(position, position.creature(target))
+        && gifts(position, actor).any(|(_, gift)| *gift == Gift::Assassinates)
+}
+
+/// Whether a creature neither regains hit points nor gains temporary ones.
+pub(super) fn never_heals(position: &Position, who: Who) -> bool {
+    gifts(position, who).any(|(_, gift)| *gift == Gift::Unhealing)
+}
+
 /// Whether spells of a level do nothing to a creature.
 pub(super) fn is_above(position: &Position, who: Who, working: &Working) -> bool {
     let level = || position.tables().spell(working.name.as_str()).map(|spell| spell.level.get() + working.above);
     working.craft == Craft::Spell
-        && gifts(position, who)
-            .any(|(_, gift)| matches!(gift, Gift::SpellImmunity(most) if level().is_some_and(|level| level <= *most)))
+        && gifts(position, who).any(|(_, gift)| match gift {
+            Gift::SpellImmunity(most) => level().is_some_and(|level| level <= *most),
+            Gift::ImmuneToSpells(spells) => spells.iter().any(|spell| working.name == spell.as_str()),
+            _ => false,
+        })
 }
 
 /// Whether an attack deals the damage of a case that depends on its target or on the way to it.
@@ -87,12 +129,31 @@ pub(super) fn is_case(position: &Position, actor: Who, target: &Target, case: Da
         DamageCase::Grappled => grapplers(position, who).any(|grappler| grappler == actor),
         DamageCase::TargetBloodied => target.hp * 2 <= target.most_hp(),
         DamageCase::Charge => has_rushed(position, actor, who, CHARGE),
+        DamageCase::Seizes => seizes(position, actor, who),
         _ => false,
     }
 }
 
+/// Whether a creature could hold another that an attack of it hits.
+fn seizes(position: &Position, actor: Who, target: Who) -> bool {
+    let fits = |effect: &Effect| {
+        let small = effect.max_size.is_none_or(|most| position.creature(target).size() <= most);
+        effect.conditions.contains(&Condition::Grappled) && small
+    };
+    let free = |action: &Action| position.held_with(actor, &action.id).next().is_none();
+    let immune = position.creature(target).is_immune(Condition::Grappled);
+    let attacks = &position.creature(actor).sheet.attacks;
+    !immune
+        && attacks.iter().any(|action| free(action) && action.attack.iter().any(|attack| attack.hit.iter().any(fits)))
+}
+
+/// Whether an effect falls on those whom somebody holds or who hold it.
+fn seizes_back(effect: &Effect) -> bool {
+    matches!(effect.who, Falls::Holders | Falls::Seized)
+}
+
 /// Whether a creature has come so many feet straight at another.
-fn has_rushed(position: &Position, actor: Who, target: Who, feet: u16) -> bool {
+pub(super) fn has_rushed(position: &Position, actor: Who, target: Who, feet: u16) -> bool {
     let turn = position.turn.as_ref().filter(|turn| turn.of == actor);
     let rush = turn.and_then(|turn| turn.rush).filter(|rush| rush.feet >= u32::from(feet));
     let (Some(rush), Some(body), Some(mark)) = (rush, position.space(actor), position.space(target)) else {
@@ -105,8 +166,8 @@ fn has_rushed(position: &Position, actor: Who, target: Who, feet: u16) -> bool {
 }
 
 impl Course<'_> {
-    /// What a hit gains after a charge: by a trait, or by what the attack itself says.
-    pub fn charge(&mut self, power: &Power<'_>, target: Who, critical: bool) -> Done {
+    /// What a hit does after a charge beside its damage: by a trait, or by what the attack itself says.
+    pub fn charge(&mut self, power: &Power<'_>, target: Who) -> Done {
         let Working { by, name, .. } = power.working.clone();
         if self.position.turn.as_ref().is_none_or(|turn| turn.rush.is_none()) {
             return Ok(());
@@ -114,22 +175,21 @@ impl Course<'_> {
         let effects = self.position.effects_of(&power.working);
         for (number, effect) in (0..).zip(effects.iter()).filter(|(_, effect)| effect.happens_on(Moment::Charge)) {
             if has_rushed(self.position, by, target, effect.within.unwrap_or(CHARGE)) {
-                self.happens(power, &[number], effect, &[target], &mut Roster::new(), Moment::Charge)?;
+                let bare = Effect { damage: Vec::new(), ..effect.clone() };
+                self.happens(power, &[number], &bare, &[target], &mut Roster::new(), Moment::Charge)?;
             }
         }
         let Some(monster) = self.position.creature(by).sheet.monster() else { return Ok(()) };
-        for charge in monster.traits.iter().filter_map(|one| one.charge.as_ref()) {
+        for (one, charge) in monster.traits.iter().filter_map(|one| Some((one, one.charge.as_ref()?))) {
             if name != charge.with.as_str() || !has_rushed(self.position, by, target, charge.feet) {
                 continue;
             }
-            let damage: SmallVec<[(Dice, DamageType); 1]> =
-                charge.damage.iter().map(|damage| (damage.dice, kind_of(&damage.kind, None))).collect();
-            self.throws(by, Purpose::Of("damage of", name.clone()));
-            let parts = self.roll_damage(&damage, critical)?;
-            let magical = strikes_magically(&self.position.creature(by).sheet);
-            self.hurt(target, &parts, Blow { by: Some(by), magical, critical, ..Blow::default() })?;
             for effect in &charge.effects {
                 self.happens(power, &[], effect, &[target], &mut Roster::new(), Moment::Cast)?;
+            }
+            if charge.then.is_some() {
+                let (creature, deed) = (self.name(by), charged(one, self.position.creature(target)));
+                self.happen(Event::TookAlong { creature, deed });
             }
         }
         Ok(())
@@ -141,11 +201,14 @@ impl Course<'_> {
         for (by, creature) in self.position.everyone().filter(|(_, creature)| !creature.is_dead()) {
             let moment = if by == who { own } else { others };
             let traits = creature.sheet.monster().map_or(&[][..], |monster| &monster.traits);
-            let at = |one: &&Trait| one.area.is_some() && one.effects.iter().any(|effect| effect.on.contains(&moment));
+            let at = |one: &&Trait| {
+                let here = one.area.is_some() || one.effects.iter().any(seizes_back);
+                here && one.effects.iter().any(|effect| effect.on.contains(&moment))
+            };
             found.extend(traits.iter().filter(at).map(|one| (by, one, moment)));
         }
         for (by, one, moment) in found {
-            let near = self.around(by, one);
+            let near = if one.area.is_some() { self.around(by, one) } else { Roster::from_slice(&[by]) };
             let on = if by == who { near } else { near.into_iter().filter(|&other| other == who).collect() };
             self.by_trait(by, one, &on, moment)?;
         }
@@ -155,13 +218,17 @@ impl Course<'_> {
     /// The living around a creature on whom one of its traits works.
     fn around(&self, by: Who, one: &Trait) -> Roster {
         let Some(Shape::Emanation { distance }) = one.area else { return Roster::new() };
+        let wet = |space: Space| is_under_water(self.position, space);
+        if one.under_water && !self.position.space(by).is_some_and(wet) {
+            return Roster::new();
+        }
         if one.sight && self.position.creature(by).is_incapacitated() {
             return Roster::new();
         }
         let near = |who: Who| self.position.feet(by, who).is_some_and(|feet| feet <= u32::from(distance));
         let seen = |who: Who| !one.sight || self.position.sees(by, who) && self.position.sees(who, by);
         let living = self.position.everyone().filter(|&(who, creature)| who != by && !creature.is_dead());
-        living.map(|(who, _)| who).filter(|&who| near(who) && seen(who)).collect()
+        living.map(|(who, _)| who).filter(|&who| near(who) && seen(who) && !self.position.is_apart(by, who)).collect()
     }
 
     /// The effects of a trait at a moment.
@@ -190,52 +257,49 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// What the traits of a creature add to a hit, each once a turn.
-    pub fn exploit(&mut self, actor: Who, target: Who, weapon: DamageType, critical: bool) -> Done {
-        let Some(monster) = self.position.creature(actor).sheet.monster() else { return Ok(()) };
-        for one in &monster.traits {
-            let used = |turn: &TurnState| turn.of == actor && turn.has_used(&one.id);
-            let open = one.opening.is_some_and(|opening| self.is_open(actor, target, opening));
-            if !open || self.position.turn.as_ref().is_some_and(used) {
-                continue;
+    /// What a creature suffers that ends its turn inside an object.
+    pub fn ends_inside(&mut self, who: Who) -> Done {
+        let creature = self.position.creature(who);
+        let inside = creature.own_space().is_some_and(|space| self.position.stage.grid.any(space, Cell::is_filled));
+        let Some(monster) = creature.sheet.monster().filter(|_| inside) else { return Ok(()) };
+        monster.traits.iter().try_for_each(|one| self.by_trait(who, one, &[who], Moment::EndsInside))
+    }
+
+    /// What a creature does by its traits to those into whose spaces it has come, to each once a turn.
+    pub fn overruns(&mut self, who: Who, from: Space) -> Done {
+        let Some(monster) = self.position.creature(who).sheet.monster() else { return Ok(()) };
+        let does = |one: &&Trait| one.effects.iter().any(|effect| effect.on.contains(&Moment::Overruns));
+        for one in monster.traits.iter().filter(does) {
+            for other in self.entered(who, from) {
+                let deed = charged(one, self.position.creature(other));
+                if self.position.turn.as_ref().is_none_or(|turn| !turn.has_used(deed.as_str())) {
+                    let creature = self.name(who);
+                    self.happen(Event::TookAlong { creature, deed });
+                    self.by_trait(who, one, &[other], Moment::Overruns)?;
+                }
             }
-            let mut parts = Parts::new();
-            self.throws(actor, Purpose::Of("damage of", Name::new(&one.id)));
-            for damage in one.effects.iter().flat_map(|effect| &effect.damage) {
-                let sum = self.sum(damage.dice, if critical { 2 } else { 1 })?.max(0) as u32;
-                let kind = match damage.kind {
-                    DamageKind::Weapon(_) => weapon,
-                    _ => kind_of(&damage.kind, None),
-                };
-                parts.push((sum, kind));
-            }
-            let creature = self.name(actor);
-            self.happen(Event::TookAlong { creature, deed: Name::new(&one.id) });
-            let magical = strikes_magically(&self.position.creature(actor).sheet);
-            self.hurt(target, &parts, Blow { by: Some(actor), magical, critical, ..Blow::default() })?;
         }
         Ok(())
     }
 
-    fn is_open(&self, actor: Who, target: Who, opening: Opening) -> bool {
-        let beside = || has_able_ally(self.position, actor, target);
-        match opening {
-            Opening::BesideAlly => beside(),
-            Opening::AllyOrAdvantage => {
-                let leaning = self.leaning;
-                !leaning.disadvantage && (leaning.advantage || beside())
-            }
-            Opening::Surprised => is_surprised(self.position, self.position.creature(target)),
-        }
+    /// The living into whose spaces a creature has come from a space.
+    pub fn entered(&self, who: Who, from: Space) -> Roster {
+        let Some(here) = self.position.space(who) else { return Roster::new() };
+        let entered = |other: Who| {
+            let space = self.position.space(other);
+            space.is_some_and(|space| space.overlaps(here) && !space.overlaps(from))
+        };
+        let living = self.position.everyone().filter(|&(other, creature)| other != who && !creature.is_dead());
+        living.map(|(other, _)| other).filter(|&other| entered(other)).collect()
     }
 
     /// A trait with so many uses is used; whether one was left.
-    fn spend_trait(&mut self, who: Who, one: &Trait) -> bool {
-        let left = self.position.creature(who).pools.feature(&one.id);
+    pub fn spend_trait(&mut self, who: Who, name: &str) -> bool {
+        let left = self.position.creature(who).pools.feature(name);
         let spent = matches!(left, Some(Uses::Left(1..)));
         if spent {
             let creature = self.name(who);
-            self.happen(Event::TraitSpent { creature, name: Name::new(&one.id) });
+            self.happen(Event::TraitSpent { creature, name: Name::new(name) });
         }
         spent
     }
@@ -249,12 +313,20 @@ impl Course<'_> {
         one.is_some_and(|one| self.spend_trait(who, one))
     }
 
-    /// Whether a blow that would leave a creature without hit points leaves it one.
-    pub fn endures(&mut self, who: Who, amount: u32, parts: &Parts, critical: bool) -> Result<bool, DiceError> {
-        let held: SmallVec<[(&Trait, &Gift); 2]> = gifts(self.position, who).collect();
+    /// The hit points that a blow leaves a creature that should have none.
+    pub fn endures(&mut self, who: Who, amount: u32, parts: &Parts, critical: bool) -> Result<Option<u32>, DiceError> {
+        let held: SmallVec<[(&str, &Gift); 2]> = gifts(self.position, who).collect();
         for (one, gift) in held {
             let spared = match gift {
                 Gift::Relentless(most) => amount <= u32::from(*most) && self.spend_trait(who, one),
+                Gift::RelentlessRage { dc, level } => {
+                    if self.rages_on(who, amount, dc)? {
+                        let feature = self.position.feature_of(who, one);
+                        let levels = feature.map_or(0, |feature| self.position.creature(who).sheet.level_of(feature));
+                        return Ok(Some((u32::from(levels) * u32::from(*level)).max(1)));
+                    }
+                    false
+                }
                 Gift::Fortitude(but) if !critical && !parts.iter().any(|(_, kind)| but.contains(kind)) => {
                     let dc = i32::try_from(amount).unwrap_or(i32::MAX).saturating_add(FORTITUDE);
                     self.save(who, Ability::Constitution, dc, 0)?
@@ -262,16 +334,59 @@ impl Course<'_> {
                 _ => false,
             };
             if spared {
-                return Ok(true);
+                return Ok(Some(1));
             }
         }
-        Ok(false)
+        Ok(None)
+    }
+
+    /// A save against a number that grows with each, unless the blow kills outright.
+    fn rages_on(&mut self, who: Who, amount: u32, dc: &str) -> Result<bool, DiceError> {
+        let creature = self.position.creature(who);
+        let number = creature.pools.points(dc);
+        let beyond = amount.saturating_sub(creature.hp.saturating_add(creature.temp_hp));
+        if number == 0 || beyond >= creature.most_hp() {
+            return Ok(false);
+        }
+        let success = self.save(who, Ability::Constitution, number.into(), 0)?;
+        let (creature, name) = (self.name(who), Name::new(dc));
+        self.happen(Event::Counted { creature, name, count: number.saturating_add(HARDER) });
+        Ok(success)
+    }
+
+    /// What those who bring somebody down gain by it, and their friends who stand near.
+    pub fn triumph(&mut self, fallen: Who, by: Option<Who>) -> Done {
+        let mut gaining: SmallVec<[(Who, Name); 1]> = SmallVec::new();
+        for (who, creature) in self.position.everyone().filter(|(_, creature)| !creature.is_dead() && creature.hp > 0) {
+            for (feature, effect) in creature.passives(Moment::Fells) {
+                let near = |feet: u16| self.position.feet(who, fallen).is_some_and(|far| far <= u32::from(feet));
+                let own = by == Some(who) || by.is_some() && effect.within.is_some_and(near);
+                if own && self.position.hostile(who, fallen) {
+                    gaining.push((who, Name::new(&feature.id)));
+                }
+            }
+        }
+        for (who, name) in gaining {
+            let power = Power::of_power(self.position, who, name, &[]);
+            self.comes_by(&power, &[who], Moment::Fells)?;
+        }
+        Ok(())
+    }
+
+    /// The effects of a feature or an attack that come at a moment by themselves.
+    pub fn comes_by(&mut self, power: &Power<'_>, on: &[Who], moment: Moment) -> Done {
+        let effects = self.position.effects_of(&power.working);
+        for (number, effect) in (0..).zip(effects.iter()).filter(|(_, effect)| effect.happens_on(moment)) {
+            self.happens(power, &[number], effect, on, &mut Roster::new(), moment)?;
+        }
+        Ok(())
     }
 
     /// Damage by which a creature regains hit points.
     pub fn absorb(&mut self, who: Who, parts: &Parts) -> Done {
         let absorbs = |kind: DamageType| gifts(self.position, who).any(|(_, gift)| *gift == Gift::Absorbs(kind));
-        let amount = parts.iter().filter(|&&(_, kind)| absorbs(kind)).map(|&(amount, _)| amount).sum();
+        let absorbed = parts.iter().filter(|&&(_, kind)| absorbs(kind)).map(|&(amount, _)| amount);
+        let amount = absorbed.fold(0, u32::saturating_add);
         self.heal(who, amount)
     }
 

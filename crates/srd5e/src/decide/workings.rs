@@ -45,6 +45,14 @@ impl Course<'_> {
                 }
                 Ok(())
             }
+            Shift::Out => {
+                if let Some(place) = self.beside(power.working.by, who) {
+                    let creature = self.name(who);
+                    self.happen(Event::Shifted { creature, to: super::movement::spot(place) });
+                    self.crossed(who, Some(body), false)?;
+                }
+                Ok(())
+            }
             Shift::Teleport(_) => self.carry(power, who),
         }
     }
@@ -76,10 +84,7 @@ impl Course<'_> {
                 let ward = self.death_ward(who);
                 ward.map_or(Ok(()), |number| self.end_influence(number))?;
             }
-            Deed::Kill => {
-                self.happen(Event::Died { creature });
-                self.weaken(who)?;
-            }
+            Deed::Kill => self.kill(who)?,
             // Whoever was told a place on the field goes there.
             Deed::Depart if power.to.is_some() && effect.teleports().is_some() => {}
             Deed::Depart => self.depart(who)?,
@@ -100,6 +105,10 @@ impl Course<'_> {
                 self.weaken(who)?;
             }
             Deed::BreakConcentration => self.end_concentration(who)?,
+            Deed::Rage => {
+                self.happen(Event::Became { creature, state: State::Raging, on: true });
+                self.end_concentration(who)?;
+            }
             Deed::DropHeld => self.drop_held(who),
             Deed::Raise if self.position.creature(who).is_dead() => self.happen(Event::Raised { creature, hp: 1 }),
             Deed::RaiseWhole if self.position.creature(who).is_dead() => {

@@ -3,16 +3,20 @@
 use rulebound_kernel::DiceError;
 use smallvec::SmallVec;
 
-use super::course::{Course, Done};
+use super::arms::{Numbers, dice_times, numbers};
+use super::course::{Course, Done, Leaning};
 use super::harm::held_by;
 use super::numbers::{check_bonus, save_bonus, wrestling_dc};
+use super::purpose::Purpose;
 use crate::data::Edition;
-use crate::data::effect::{Effect, Roll};
+use crate::data::effect::{Bond, Effect, Roll};
 use crate::data::moment::Ending;
-use crate::data::words::{Ability, Condition, Skill};
+use crate::data::words::{Ability, Condition, DamageType, Skill};
+use crate::event::{Event, Strike};
 use crate::intent::Act;
-use crate::intent::act::{EscapeBy, Shoved};
+use crate::intent::act::{Attack, EscapeBy, Shoved};
 use crate::name::Name;
+use crate::spot::Target;
 use crate::state::influence::{Craft, Working};
 use crate::state::{Influence, Who};
 use crate::validation::hands::grapplers;
@@ -151,6 +155,16 @@ impl Course<'_> {
         if effect.ends.contains(&Ending::SaveAction) {
             return self.save_against(number, Ending::SaveAction);
         }
+        if effect.ends.contains(&Ending::Action) {
+            return self.end_all_of(&influence);
+        }
+        if let Some(bond) = effect.bond.clone() {
+            return self.tear(&influence, &bond, who);
+        }
+        if effect.ends.contains(&Ending::CheckMedicine) {
+            let dc = escape_dc(effect, &influence.working);
+            return if self.check(who, Skill::Medicine)? >= dc { self.end_all_of(&influence) } else { Ok(()) };
+        }
         let sheet = &self.position.creature(who).sheet;
         let choices = [
             (Ending::CheckStrength, Ability::Strength),
@@ -165,7 +179,48 @@ impl Course<'_> {
             None if looks => self.check(who, Skill::Investigation)?,
             None => self.check(who, Skill::Athletics)?,
         };
-        if total >= dc { self.end_working_on(&influence.working, who) } else { Ok(()) }
+        if total >= dc { self.end_all_of(&influence) } else { Ok(()) }
+    }
+
+    /// A blow at what binds a creature, with what it has in hand; the bond gives way when its hit points are gone.
+    fn tear(&mut self, influence: &Influence, bond: &Bond, who: Who) -> Done {
+        let with = self.at_hand(who);
+        let attack = Attack::plain(Target::Creature(influence.working.name.clone()), with.clone());
+        let (creature, target) = (self.name(who), attack.target.clone());
+        let Numbers { bonus, damage, .. } = numbers(self.position, who, &attack, &with, 0);
+        let disadvantage = self.position.creature(who).is(Condition::Restrained);
+        self.throws(who, Purpose::Of("attack on", influence.working.name.clone()));
+        let (face, throw) = self.d20(Leaning { advantage: false, disadvantage }, bonus)?;
+        let armor_class = i32::from(bond.armor_class);
+        let strike = match face {
+            1 => Strike::Miss,
+            20 => Strike::Critical,
+            _ if throw.total < armor_class => Strike::Miss,
+            _ => Strike::Hit,
+        };
+        self.happen(Event::Attacked { creature, target, with: with.clone(), throw, armor_class, strike });
+        if strike == Strike::Miss {
+            return Ok(());
+        }
+        let felt = |amount: u32, kind: DamageType| match kind {
+            _ if bond.immune.contains(&kind) => 0,
+            _ if bond.vulnerable.contains(&kind) => amount.saturating_mul(2),
+            _ => amount,
+        };
+        let times = dice_times(self.position.creature(who), &with, strike == Strike::Critical);
+        let mut dealt = 0_u32;
+        self.throws(who, Purpose::Of("damage of", with.clone()));
+        for &(dice, kind) in &damage {
+            let sum = self.sum(dice, times)?.max(0) as u32;
+            dealt = dealt.saturating_add(felt(sum, kind));
+        }
+        match influence.left.unwrap_or(bond.hit_points.into()).saturating_sub(dealt) {
+            0 => self.end_all_of(influence),
+            left => {
+                self.alter(Influence { left: Some(left), ..influence.clone() });
+                Ok(())
+            }
+        }
     }
 }
 

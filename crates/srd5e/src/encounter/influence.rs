@@ -105,19 +105,22 @@ entry! {
 entry! { ClockEntry { round, of, at } maybe {} }
 
 impl Working {
-    /// The numbers of a creature's spells.
+    /// The numbers of a creature's spells; a feature goes by the level of its class and may have an ability of its own.
     pub(crate) fn of(position: &Position, by: Who, craft: Craft, name: Name) -> Self {
         let sheet = &position.creature(by).sheet;
+        let feature = if craft == Craft::Power { position.feature_of(by, name.as_str()) } else { None };
+        let level = feature.map(|feature| sheet.level_of(feature)).filter(|&level| level > 0);
+        let by_ability = |ability| 8 + i32::from(sheet.proficiency) + i32::from(sheet.modifier(ability));
         Working {
             craft,
             name,
             by,
             option: None,
-            dc: sheet.spell_dc.into(),
+            dc: feature.and_then(|feature| feature.dc).map_or(sheet.spell_dc.into(), by_ability),
             attack: sheet.spell_attack.into(),
             modifier: sheet.casting_ability.map_or(0, |ability| i32::from(sheet.modifier(ability))),
             above: 0,
-            level: sheet.level,
+            level: level.unwrap_or(sheet.level),
             magical: craft != Craft::Attack,
             concentration: false,
         }

@@ -6,10 +6,13 @@ use smallvec::{SmallVec, smallvec};
 use crate::data::armor::ArmorCategory;
 use crate::data::attack::Usage;
 use crate::data::class::{CastingKind, Class, Number};
+use crate::data::gift::Gift;
 use crate::data::monster::{Monster, Scores, Senses, Speeds, SpellSource};
+use crate::data::weapon::WeaponCategory;
 use crate::data::words::{Ability, ClassName, CreatureType, Edition, Size, Skill};
 use crate::data::{Tables, tables};
 use crate::name::Name;
+use crate::state::body::Body;
 use crate::state::conditions::ConditionSet;
 use crate::state::pools::{Pact, Pools, Uses};
 use crate::state::sheet::{Origin, Sheet, Training};
@@ -66,6 +69,42 @@ impl Source {
     }
 }
 
+impl Model {
+    /// Takes up the features that the creature has, without those that are denied to it: what they give by being there counts.
+    pub fn take_up(&mut self, denied: Vec<Name>) {
+        let sheet = &mut self.sheet;
+        let tables = tables(sheet.edition);
+        let reached = |name: &Name| tables.feature(name.as_str()).is_some_and(|feature| sheet.reaches(feature));
+        sheet.without = sorted(denied.into_iter().filter(reached));
+        sheet.take_up(&self.pools);
+        sheet.prepare();
+        for &feature in &sheet.knacks {
+            let level = sheet.level_of(feature);
+            for gift in &feature.gifts {
+                match gift {
+                    Gift::HitPoints => self.max_hp += u32::from(level),
+                    Gift::ArmorTraining(kinds) => {
+                        if let Training::Some(known) = &mut sheet.armor {
+                            known.extend(kinds);
+                            known.sort_unstable();
+                            known.dedup();
+                        }
+                    }
+                    Gift::MartialWeapons => {
+                        if let Training::Some(known) = &mut sheet.weapons {
+                            let martial = tables.weapons.rows().iter();
+                            let martial = martial.filter(|weapon| weapon.category == WeaponCategory::Martial);
+                            let all = known.drain(..).chain(martial.map(|weapon| Name::new(&weapon.id)));
+                            *known = sorted(all.collect::<Vec<_>>());
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
 fn plain(edition: Edition, abilities: Scores) -> Model {
     let proficiency = Class::proficiency(1);
     let sheet = Sheet {
@@ -100,6 +139,9 @@ fn plain(edition: Edition, abilities: Scores) -> Model {
         skills: sorted(Skill::ALL.iter().map(|skill| Name::of(skill.name()))),
         masteries: Vec::new(),
         trained: false,
+        body: Body::default(),
+        without: Vec::new(),
+        knacks: Vec::new(),
     };
     Model { sheet, max_hp: PLAIN_HIT_POINTS, pools: Pools::default(), hands: smallvec![None, None], armor: None }
 }
@@ -114,6 +156,7 @@ fn by_stat_block(model: &mut Model, monster: &'static Monster, in_lair: bool) {
     sheet.reach = monster.reach();
     sheet.senses = monster.senses;
     sheet.immune = monster.condition_immunities.iter().copied().collect();
+    sheet.body = Body::of(monster);
     sheet.proficiency = monster.proficiency;
     sheet.skills = sorted(monster.skills.keys().map(|skill| Name::of(skill.name())));
     sheet.attacks = monster.actions.iter().filter(|action| action.attack.is_some()).cloned().collect();

@@ -104,6 +104,9 @@ pub enum TriggerEntry {
         target: Name,
         /// With what.
         with: Name,
+        /// It is a critical hit.
+        #[serde(default, skip_serializing_if = "is_default")]
+        critical: bool,
     },
     /// A creature drops to 0 hit points.
     #[serde(rename = "drops-to-0")]
@@ -117,18 +120,19 @@ pub enum TriggerEntry {
 
 entry! { PendingEntry { decide, kind } maybe { trigger, resume, mode, jump } }
 
-/// How triggers are read: each by its word, with fields that must all be there.
+/// How triggers are read: each by its word, with the fields that must be there and those that may be.
 macro_rules! triggers {
-    ($($word:literal is $kind:ident { $($field:ident),* }),+ $(,)?) => {
+    ($($word:literal is $kind:ident { $($field:ident),* $(; $maybe:ident)? }),+ $(,)?) => {
         impl Read for TriggerEntry {
             fn read(value: &Value, place: &Place<'_>, reader: &mut Reader) -> Option<Self> {
                 let fields = Fields::of(value, place, reader)?;
                 let kind: String = fields.required("kind", reader)?;
                 match kind.as_str() {
                     $($word => {
-                        fields.only(&["kind" $(, stringify!($field))*], reader);
+                        fields.only(&["kind" $(, stringify!($field))* $(, stringify!($maybe))?], reader);
                         $(let $field = fields.required(stringify!($field), reader);)*
-                        Some(TriggerEntry::$kind { $($field: $field?),* })
+                        $(let $maybe = fields.optional(stringify!($maybe), reader).unwrap_or_default();)?
+                        Some(TriggerEntry::$kind { $($field: $field?,)* $($maybe)? })
                     })+
                     other => {
                         let place = place.field("kind").to_string();
@@ -150,7 +154,7 @@ triggers! {
     "turn-ended" is TurnEnded { creature },
     "initiative-20" is Initiative20 {},
     "readied" is Readied { text, happened },
-    "you-hit" is YouHit { target, with },
+    "you-hit" is YouHit { target, with; critical },
     "drops-to-0" is DropsTo0 { creature, by },
 }
 
@@ -175,8 +179,8 @@ impl TriggerEntry {
             TriggerEntry::Readied { text, happened } => {
                 Happening::Readied { text: text.clone(), happened: happened.clone() }
             }
-            TriggerEntry::YouHit { target, with } => {
-                Happening::YouHit { target: who("target", target)?, with: with.clone() }
+            TriggerEntry::YouHit { target, with, critical } => {
+                Happening::YouHit { target: who("target", target)?, with: with.clone(), critical: *critical }
             }
             TriggerEntry::DropsTo0 { creature, by } => {
                 let (creature, by) = (who("creature", creature), who("by", by));
@@ -204,7 +208,9 @@ impl TriggerEntry {
             Happening::Readied { text, happened } => {
                 TriggerEntry::Readied { text: text.clone(), happened: happened.clone() }
             }
-            Happening::YouHit { target, with } => TriggerEntry::YouHit { target: name(target), with: with.clone() },
+            Happening::YouHit { target, with, critical } => {
+                TriggerEntry::YouHit { target: name(target), with: with.clone(), critical: *critical }
+            }
             Happening::DropsToZero { creature, by } => {
                 TriggerEntry::DropsTo0 { creature: name(creature), by: name(by) }
             }

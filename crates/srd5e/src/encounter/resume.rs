@@ -6,7 +6,8 @@ use serde_json::Value;
 use super::influence::{InfluenceEntry, read as read_influence, write as write_influence};
 use super::is_default;
 use super::reading::{Fields, Place, Read, Reader, entry, noted};
-use crate::event::Throw;
+use crate::data::words::DamageType;
+use crate::event::{Strike, Throw};
 use crate::intent::Act;
 use crate::name::Name;
 use crate::spot::Spot;
@@ -86,9 +87,27 @@ pub struct HitEntry {
     /// What cover adds to the armour class.
     #[serde(default, skip_serializing_if = "is_default")]
     pub cover: i32,
+    /// The better of two dice counted.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub advantage: bool,
+    /// The worse of two dice counted.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub disadvantage: bool,
     /// What its target has done about it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub guard: Guard,
+    /// How it went, once that is clear.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told: Option<Strike>,
+    /// The damage that its attacker has added, by type.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub added: Vec<(u32, DamageType)>,
+    /// That is all of its damage: it waits for the word whether it kills.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rolled: bool,
+    /// The features of its attacker that have followed it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub followed: Vec<Name>,
     /// The attack as it was said; without it and without an effect it is a second strike with the same weapon.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attack: Option<String>,
@@ -143,7 +162,10 @@ pub struct SpellcastingEntry {
     pub stage: Stage,
 }
 
-entry! { HitEntry { target, with, face, faces, total } maybe { melee, cover, guard, attack, thrown, effect, then } }
+entry! {
+    HitEntry { target, with, face, faces, total }
+    maybe { melee, cover, advantage, disadvantage, guard, told, added, rolled, followed, attack, thrown, effect, then }
+}
 entry! { AimEntry { target } maybe { advantage, disadvantage, penalty, cover, misses } }
 entry! { SpellcastingEntry { intent, level, stage } maybe { slot } }
 entry! { EdgeEntry { at } maybe { done } }
@@ -208,12 +230,17 @@ fn read_hit(position: &Position, entry: &HitEntry) -> Option<Hit> {
         (None, None) => HitOf::Cleave,
     };
     let throw = Throw { faces: entry.faces.iter().copied().collect(), total: entry.total };
+    let leaning = Leaning { advantage: entry.advantage, disadvantage: entry.disadvantage };
     Some(Hit {
         target: who(&entry.target)?,
         with: entry.with.clone(),
         melee: entry.melee,
-        roll: AttackRoll { face: entry.face, throw, cover: entry.cover },
+        roll: AttackRoll { face: entry.face, throw, cover: entry.cover, leaning },
         guard: entry.guard,
+        told: entry.told.filter(|&strike| strike != Strike::Miss),
+        added: entry.added.iter().copied().collect(),
+        rolled: entry.rolled && entry.told.is_some(),
+        followed: entry.followed.iter().cloned().collect(),
         of,
     })
 }
@@ -258,7 +285,13 @@ fn write_hit(position: &Position, hit: &Hit) -> HitEntry {
         faces: hit.roll.throw.faces.to_vec(),
         total: hit.roll.throw.total,
         cover: hit.roll.cover,
+        advantage: hit.roll.leaning.advantage,
+        disadvantage: hit.roll.leaning.disadvantage,
         guard: hit.guard,
+        told: hit.told,
+        added: hit.added.to_vec(),
+        rolled: hit.rolled,
+        followed: hit.followed.to_vec(),
         attack,
         thrown,
         effect,

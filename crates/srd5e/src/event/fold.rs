@@ -27,6 +27,14 @@ use crate::validation::speed;
 
 /// Folds one event, which came about in this position, into it.
 pub fn evolve(position: &mut Position, event: &Event) {
+    fold(position, event);
+    // Features may hang on what somebody is and where, which nearly everything changes.
+    if position.stage.lively {
+        position.sway();
+    }
+}
+
+fn fold(position: &mut Position, event: &Event) {
     match event {
         Event::Declared { creature, act, deed, cost, notices } => {
             let drawn = position.named(creature.as_str()).is_some_and(|who| draws(position, who, act));
@@ -166,6 +174,15 @@ pub fn evolve(position: &mut Position, event: &Event) {
                 *left = left.saturating_sub(1);
             }
         }),
+        Event::SlotGained { creature, level } => with(position, creature, |creature| {
+            creature.pools.regain_slot(PaidSlot { level: *level, pact: false });
+        }),
+        Event::Counted { creature, name, count } => with(position, creature, |creature| {
+            let counted = creature.pools.features.iter_mut().find(|(known, _)| known == name);
+            if let Some((_, uses)) = counted {
+                *uses = Uses::Left(*count);
+            }
+        }),
         Event::Recharged { creature, power, back, .. } => with(position, creature, |creature| {
             creature.pools.spent_powers.retain(|spent| !*back || spent != power);
         }),
@@ -196,12 +213,15 @@ pub fn evolve(position: &mut Position, event: &Event) {
         | Event::Waits { .. }
         | Event::Resumed { .. }
         | Event::Guarded { .. }
+        | Event::Followed { .. }
+        | Event::Added { .. }
         | Event::Countered { .. }
         | Event::ReactionOffered { .. }
         | Event::Answered { .. }
         | Event::OpportunityOffered { .. }
         | Event::ReleaseOffered { .. }
         | Event::CleaveOffered { .. }
+        | Event::KnockOutOffered { .. }
         | Event::LegendaryOffered { .. }
         | Event::LairOffered { .. }
         | Event::OrderOffered { .. }
@@ -241,6 +261,18 @@ fn flow(position: &mut Position, event: &Event) {
                 Some(Resume::Walk(_) | Resume::Ride(_) | Resume::Cast(_) | Resume::Edge(_)) | None => {}
             }
         }
+        Event::Followed { feature, .. } => {
+            let waiting = position.pending.iter_mut().rev().find_map(|pending| pending.resume.as_mut());
+            if let Some(Resume::Hit(hit)) = waiting {
+                hit.followed.push(feature.clone());
+            }
+        }
+        Event::Added { amount, kind, .. } => {
+            let waiting = position.pending.iter_mut().rev().find_map(|pending| pending.resume.as_mut());
+            if let Some(Resume::Hit(hit)) = waiting {
+                hit.added.push((*amount, *kind));
+            }
+        }
         Event::Countered { creature, spell, kept } => counter(position, creature, spell, *kept),
         Event::ReactionOffered { creature, trigger } => {
             let trigger = |position: &Position| trigger.happening(|_, name| position.named(name.as_str()));
@@ -259,9 +291,17 @@ fn flow(position: &mut Position, event: &Event) {
         }
         Event::CleaveOffered { creature, target, with } => {
             let trigger = |position: &Position| {
-                Some(Happening::YouHit { target: position.named(target.as_str())?, with: with.clone() })
+                let target = position.named(target.as_str())?;
+                Some(Happening::YouHit { target, with: with.clone(), critical: false })
             };
             ask(position, creature, PendingKind::Reaction, trigger, None);
+        }
+        Event::KnockOutOffered { creature, target } => {
+            let by = position.named(creature.as_str());
+            let trigger = |position: &Position| {
+                Some(Happening::DropsToZero { creature: position.named(target.as_str())?, by: by? })
+            };
+            ask(position, creature, PendingKind::KnockOut, trigger, None);
         }
         Event::LegendaryOffered { creature, after } => {
             let trigger =
@@ -338,6 +378,10 @@ fn begin_turn(position: &mut Position, creature: &Name) {
     position.influences.iter_mut().for_each(|influence| influence.touched = Crew::NOBODY);
     let fresh = &mut position.creatures[who.index()];
     (fresh.reaction_spent, fresh.dodging, fresh.readied) = (false, false, None);
+    for other in position.creatures.iter_mut().filter(|other| other.sheet.body.reactive) {
+        other.reaction_spent = false;
+    }
+    let fresh = &mut position.creatures[who.index()];
     (fresh.pools.legendary_spent, fresh.pools.legendary_used) = (0, Vec::new());
     for other in &mut position.creatures {
         if other.helped.as_ref().is_some_and(|help| help.by == who) {
@@ -416,12 +460,15 @@ fn place(creature: &mut Creature, to: Spot) {
     creature.level = to.level.unwrap_or(Level::GROUND);
 }
 
-/// Puts a creature elsewhere; whoever rides it comes along.
+/// Puts a creature elsewhere; whoever rides it or is inside it comes along.
 fn put(position: &mut Position, name: &Name, to: Spot) {
     let Some(who) = position.named(name.as_str()) else { return };
     place(&mut position.creatures[who.index()], to);
     if let Some(rider) = position.rider(who) {
         place(&mut position.creatures[rider.index()], to);
+    }
+    for other in position.creatures.iter_mut().filter(|other| other.sway().inside == Some(who)) {
+        place(other, to);
     }
 }
 

@@ -118,6 +118,22 @@ pub enum Event {
         /// What it does about it.
         guard: Guard,
     },
+    /// A feature of a creature follows the hit of its own that waits; it does so once.
+    Followed {
+        /// Who.
+        creature: Name,
+        /// Which feature.
+        feature: Name,
+    },
+    /// A creature adds damage to the hit of its own that waits.
+    Added {
+        /// Who.
+        creature: Name,
+        /// How much.
+        amount: u32,
+        /// Of which type.
+        kind: DamageType,
+    },
     /// A spell that was being cast comes to nothing.
     Countered {
         /// Whose.
@@ -512,6 +528,13 @@ pub enum Event {
         /// With what.
         with: Name,
     },
+    /// A blow of a creature would bring a foe down: it may knock it out instead.
+    KnockOutOffered {
+        /// Who.
+        creature: Name,
+        /// Whom.
+        target: Name,
+    },
     /// A creature may answer what happened with a reaction.
     ReactionOffered {
         /// Who.
@@ -554,6 +577,22 @@ pub enum Event {
         creature: Name,
         /// Which.
         name: Name,
+    },
+    /// A creature has one more spell slot.
+    SlotGained {
+        /// Who.
+        creature: Name,
+        /// Of which level.
+        level: u8,
+    },
+    /// A counted feature has another number.
+    Counted {
+        /// Whose.
+        creature: Name,
+        /// Which.
+        name: Name,
+        /// How many.
+        count: u16,
     },
     /// The die for a spent power fell; it is back if that was enough.
     Recharged {

@@ -18,7 +18,9 @@ pub(super) fn edits(reason: &Reason) -> &'static [Edit] {
         Reason::UnknownPosition { .. } => &[Edit::Place],
         Reason::NotYourTurn { .. } => &[Edit::Turn],
         Reason::DecisionPending { .. } => &[Edit::NothingPending, Edit::Turn],
-        Reason::WrongTiming { .. } => &[Edit::Legendary, Edit::Lair, Edit::YouHit, Edit::Turn, Edit::Unbegun],
+        Reason::WrongTiming { .. } => {
+            &[Edit::Legendary, Edit::Lair, Edit::YouHit, Edit::YouHitArmed, Edit::Turn, Edit::Unbegun]
+        }
         Reason::Dead { .. } => &[Edit::Alive],
         Reason::Surprised { .. } => &[Edit::Aware],
         Reason::NoSuchSpeed { .. } => &[Edit::Speeds],

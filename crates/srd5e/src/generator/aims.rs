@@ -11,8 +11,8 @@ use crate::intent::Aim;
 use crate::ruleset::{CharmedAreas, DeadTargets};
 use crate::space::{Area, Corner, Direction, Ground, LineModel, Region, Space, Square, Unplaced, cube_range};
 use crate::spot::{Heading, Target};
-use crate::state::{Creature, Crew, Happening};
-use crate::validation::aiming::{Placing, Shot, bears_metal, is_solid};
+use crate::state::{Creature, Crew};
+use crate::validation::aiming::{Placing, Shot, is_solid};
 use crate::validation::movement::Crowd;
 
 /// Lists aims of something: each creature that may be named first, or one place.
@@ -67,34 +67,27 @@ fn is_fit(outlook: &Outlook<'_>, shot: &Shot<'_>, other: &Other<'_>, harmful: bo
     let (position, targets, creature) = (outlook.position, shot.targets, other.creature);
     let strict = position.ruleset.strict_targets;
     let dead = creature.is_dead();
-    let state = match targets.state {
+    let state = match targets.state.first() {
         Some(TargetState::Dead) => dead,
         _ if dead => {
             let warned = harmful && position.ruleset.dead_targets == DeadTargets::Warn;
             targets.kind == TargetKind::Objects || warned
         }
-        Some(TargetState::ZeroHitPoints) => creature.hp == 0,
-        Some(TargetState::Falling) => {
-            let falls = Some(Happening::Falls { creature: other.who });
-            !strict || position.pending.iter().any(|pending| pending.trigger == falls)
-        }
-        Some(TargetState::Unarmored) => !strict || creature.armor.is_none(),
-        Some(TargetState::Seized) => {
-            creature.conditions.of(Condition::Grappled).any(|known| known.source == Some(outlook.actor))
-        }
-        Some(TargetState::Charmed) => {
-            let charmed = |creature: &Creature| {
-                creature.conditions.of(Condition::Charmed).any(|known| known.source == Some(outlook.actor))
-            };
-            !strict || charmed(creature)
-        }
-        Some(TargetState::Frightened) => !strict || creature.is(Condition::Frightened),
-        Some(TargetState::Seeing) => !strict || !creature.is(Condition::Blinded),
-        Some(TargetState::Metal) => !strict || bears_metal(position, creature),
-        None => true,
+        // What makes somebody a target of another kind is told only.
+        Some(
+            TargetState::Falling
+            | TargetState::Unarmored
+            | TargetState::Seeing
+            | TargetState::Metal
+            | TargetState::Willing
+            | TargetState::Bloodied,
+        ) if !strict => true,
+        _ => position.is_in_any(other.who, &targets.state, outlook.actor),
     };
     let silent = |space| position.stage.grid.any(space, |cell| cell.silence);
+    let unreached = position.is_apart(outlook.actor, other.who) || shot.is_full(position, outlook.actor);
     state
+        && !unreached
         && !(targets.other && other.who == outlook.actor)
         && (!strict || is_kind(shot, creature))
         && targets.max_size.is_none_or(|max| creature.size() <= max)

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::grips::{away, is_small};
 use super::outlook::Outlook;
-use super::strikes::{IMPROVISED, is_fit};
+use super::strikes::{IMPROVISED, is_admitted, is_fit};
 use super::{aims, deeds, family, grips, moves, powers, strikes, things};
 use crate::data::Edition;
 use crate::intent::act::{Attack, Cast, Manner, Means, OpportunityAttack, Shoved};
@@ -18,7 +18,7 @@ use crate::validation::attack::{Arm, Strike, UNARMED, unarmed_reach};
 use crate::validation::cast::Casting;
 use crate::validation::hands::free_hands;
 use crate::validation::hearing::turn_of;
-use crate::validation::movement;
+use crate::validation::{features, movement};
 
 /// Somebody about to leave a reach.
 struct Leaving {
@@ -43,7 +43,7 @@ pub(super) fn opportunities(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
     let disengaged = turn_of(position, step.mover).is_some_and(|turn| turn.did("disengage"));
     let clear = || position.ruleset.line.line(&position.stage.grid, stands, step.from).is_clear();
     let seen = || position.unseen_between(actor, stands, step.mover, step.from).is_none();
-    if !outlook.reaction() || disengaged || !seen() || !clear() {
+    if !outlook.reaction() || disengaged || position.slips_away(step.mover) || !seen() || !clear() {
         return;
     }
     let rider = (outlook.edition() == Edition::Srd51).then(|| position.rider(step.mover)).flatten();
@@ -64,7 +64,9 @@ pub(super) fn opportunities(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
         if !leaves(strike.max) || (strike.improvised && std::mem::replace(&mut improvised, true)) {
             continue;
         }
-        offer(Means::Weapon(Some(name)), &targets);
+        let admitted: SmallVec<[Who; 2]> =
+            targets.iter().copied().filter(|&who| is_admitted(outlook, &name, who)).collect();
+        offer(Means::Weapon(Some(name)), &admitted);
     }
     if outlook.edition() == Edition::Srd521 && leaves(unarmed_reach(position, outlook.creature)) {
         let small: SmallVec<[Who; 2]> = targets.iter().copied().filter(|&who| is_small(outlook, who)).collect();
@@ -101,13 +103,14 @@ fn melee<'a>(outlook: &Outlook<'a>) -> SmallVec<[(Name, Strike<'a>); 4]> {
 pub(super) fn retaliations(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
     let Some(Happening::Damaged { by, .. }) = outlook.happening() else { return };
     let culprit = outlook.other(*by);
-    let granted = outlook.creature.pools.feature("retaliation").is_some();
+    let granted = features::has(outlook.creature, "retaliation");
     if !granted || !outlook.reaction() || !is_fit(outlook, culprit) || !outlook.clear(culprit) {
         return;
     }
     let mut improvised = false;
     for (name, strike) in melee(outlook) {
-        if !outlook.within(culprit, strike.max) || (strike.improvised && std::mem::replace(&mut improvised, true)) {
+        let reached = outlook.within(culprit, strike.max) && is_admitted(outlook, &name, culprit.who);
+        if !reached || (strike.improvised && std::mem::replace(&mut improvised, true)) {
             continue;
         }
         sink(Act::Attack(Attack { manner: Manner::Reaction, ..Attack::plain(culprit.target(), name) }));

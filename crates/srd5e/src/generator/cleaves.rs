@@ -10,15 +10,20 @@ use crate::intent::{Act, Aim};
 use crate::refusal::words::Prevented;
 use crate::state::Happening;
 use crate::validation::attack::cleave::{BESIDE, CLEAVE};
-use crate::validation::attack::{Arm, Strike, mastery};
+use crate::validation::attack::{Arm, Strike, mastery, own_hit};
 use crate::validation::hands::free_hands;
 
 /// Lists those who can be struck after a hit.
 pub(super) fn list(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
-    let Some(Happening::YouHit { target: first, with }) = outlook.happening() else { return };
+    let Some(Happening::YouHit { target: first, with, .. }) = outlook.happening() else { return };
     let (position, actor) = (outlook.position, outlook.actor);
     let used = outlook.turn.is_some_and(|turn| turn.has_used(CLEAVE.as_str()));
-    if used || !outlook.able(Prevented::Action) || mastery(position, actor, with.as_str()) != Some(Mastery::Cleave) {
+    // The first blow has fallen before the second.
+    if own_hit(position, actor).is_some()
+        || used
+        || !outlook.able(Prevented::Action)
+        || mastery(position, actor, with.as_str()) != Some(Mastery::Cleave)
+    {
         return;
     }
     let strike = Arm::of(position, actor, with, Manner::Action)

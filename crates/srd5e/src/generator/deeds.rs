@@ -3,13 +3,13 @@
 use super::moves;
 use super::outlook::{Other, Outlook};
 use crate::data::Edition;
-use crate::data::words::{Ability, Condition, PlainAction};
+use crate::data::words::{Condition, PlainAction};
 use crate::intent::Act;
 use crate::intent::act::{HelpWith, Plain, Ruling};
 use crate::name::Name;
 use crate::refusal::words::Prevented;
 use crate::ruleset::Hide2014;
-use crate::space::{Cover, Ground, Metric, Mode, Space, Square, high_jump, long_jump};
+use crate::space::{Cover, Ground, Metric, Mode, Space, Square};
 use crate::state::Creature;
 use crate::validation::movement::Walk;
 use crate::validation::speech::silenced;
@@ -154,10 +154,9 @@ pub(super) fn posture(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
     }
     if !prone && walks && moves::may_move(outlook) {
         let run_up = outlook.turn.map_or(0, |turn| turn.run_up);
-        let sheet = &outlook.creature.sheet;
-        let high = high_jump(sheet.modifier(Ability::Strength).into(), run_up);
+        let high = outlook.creature.high_jump(run_up);
         sink(Act::JumpHigh { feet: high.min(left) });
-        let long = long_jump(sheet.abilities.score(Ability::Strength).into(), run_up);
+        let long = outlook.creature.long_jump(run_up);
         if let Some(square) = landing(outlook, long, left) {
             sink(Act::JumpTo { to: square.into() });
         }

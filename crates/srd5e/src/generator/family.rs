@@ -78,10 +78,11 @@ pub(super) fn of_act(outlook: &Outlook<'_>, act: &Act) -> Act {
         Act::Escape { from, .. } => Act::Escape { from: from.clone(), by: None },
         Act::Dismount { to } => Act::Dismount { to: to.map(|to| to.square.into()) },
         Act::Feature(feature) => of_feature(outlook, feature),
-        Act::Legendary { name, aim } => {
-            let power = legendary(outlook.creature, name.as_str());
-            let aim = power.map_or_else(|| aim.clone(), |power| powers::told(outlook, &power, name, None, aim));
-            Act::Legendary { name: name.clone(), aim }
+        Act::Legendary { name, aim, option } => {
+            let option = option.as_ref();
+            let power = legendary(outlook.creature, name.as_str(), option);
+            let aim = power.map_or_else(|| aim.clone(), |power| powers::told(outlook, &power, name, option, aim));
+            Act::Legendary { name: name.clone(), aim, option: option.cloned() }
         }
         Act::Lair { name, .. } => Act::Lair { name: name.clone(), aim: Aim::default() },
         Act::Speak { .. } => Act::Speak { text: String::new() },

@@ -7,11 +7,12 @@ use smallvec::SmallVec;
 
 use super::field::{Field, Frame};
 use super::lay::{Lay, stand};
+use crate::data::attack::Going;
 use crate::space::{Direction, Metric, Mode, Mover, Space, Square, Traffic};
 use crate::spot::Spot;
 use crate::state::{Creature, Position, Who};
 use crate::validation::hearing::turn_of;
-use crate::validation::movement::Walk;
+use crate::validation::movement::{Walk, stretch};
 use crate::validation::speed;
 
 /// Feet of a round.
@@ -48,10 +49,20 @@ impl Flood {
     /// What it reaches of that with so many feet.
     pub fn within(position: &Position, who: Who, mode: Mode, feet: u32) -> Option<Self> {
         let walk = Walk::new(position, who, mode, position.space(who)?);
+        Some(Self::of(position, who, &walk, speed::movement_left(position, who, mode).min(feet)))
+    }
+
+    /// What it reaches by a movement that belongs to a power.
+    pub fn along(position: &Position, who: Who, going: &Going) -> Option<Self> {
+        let walk = Walk::along(position, who, stretch::mode(position, who, going), position.space(who)?, Some(going));
+        Some(Self::of(position, who, &walk, stretch::feet(position, who, going)))
+    }
+
+    fn of(position: &Position, who: Who, walk: &Walk<'_>, feet: u32) -> Self {
         let (mover, here) = (walk.mover(), walk.here);
         let extent = mover.grid.extent();
         let longest = extent.len() as u32;
-        let rounds = (speed::movement_left(position, who, mode).min(feet) / ROUND).min(8 * longest);
+        let rounds = (feet / ROUND).min(8 * longest);
         let frame = Frame::around(extent, here.square, here.side(), rounds.min(longest));
         let lay = Lay::new(position, who, &mover, here, frame);
         let planes = if mover.rules.metric == Metric::Alternating { 2 } else { 1 };
@@ -60,7 +71,12 @@ impl Flood {
         let diagonals = turn_of(position, who).map_or(0, |turn| turn.diagonals) as usize;
         flood.run(position, &lay, &mover, here, rounds, (planes, diagonals % planes));
         flood.leave_occupied(position, &mover, here);
-        Some(flood)
+        flood
+    }
+
+    /// The squares in which a move may end, row by row.
+    pub fn squares(&self) -> impl Iterator<Item = Square> {
+        self.ends.iter().map(|place| self.frame.square(place))
     }
 
     fn run<Others: Traffic>(

@@ -159,11 +159,12 @@ impl Squares {
         let mut even = true;
         for (first, square, count) in frame.rows() {
             for (index, cell) in (first..).zip(mover.grid.row(square, count)) {
-                if cell.is_filled() {
+                let incorporeal = mover.gait.incorporeal;
+                if cell.is_filled() && !incorporeal {
                     squares.filled.insert(index);
                 }
                 let open = match cell.ground {
-                    Ground::Filled => false,
+                    Ground::Filled => incorporeal,
                     Ground::Chasm => flies,
                     Ground::Floor => !flies || cell.level <= here.level,
                 };
@@ -172,7 +173,7 @@ impl Squares {
                 }
                 squares.open.insert(index);
                 even &= flies || cell.level == here.level;
-                if cell.difficult && !flies && !mover.gait.sure_footed {
+                if cell.is_filled() || cell.difficult && !flies && !mover.gait.sure_footed {
                     squares.difficult.insert(index);
                 }
                 if cell.tangled && !flies && !mover.gait.sure_footed {

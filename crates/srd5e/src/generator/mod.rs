@@ -11,6 +11,7 @@ mod draw;
 mod family;
 mod field;
 mod flood;
+mod going;
 mod grips;
 mod lay;
 mod moves;
@@ -86,6 +87,8 @@ pub enum Group {
     Initiative,
     /// Putting an effect first.
     Order,
+    /// Whether a blow kills.
+    Mercy,
     /// Doing nothing about it.
     Pass,
     /// What is free at any time.
@@ -116,7 +119,7 @@ const TURN: [Group; 19] = [
 ];
 
 /// What there is to think of when something happened.
-const ANSWERS: [Group; 11] = [
+const ANSWERS: [Group; 12] = [
     Group::Opportunities,
     Group::Retaliations,
     Group::Release,
@@ -126,6 +129,7 @@ const ANSWERS: [Group; 11] = [
     Group::Lair,
     Group::Order,
     Group::Improvisation,
+    Group::Mercy,
     Group::Pass,
     Group::Free,
 ];
@@ -215,6 +219,8 @@ fn list(outlook: &Outlook<'_>, group: Group, sink: &mut dyn FnMut(Act)) {
             let options = order::options(outlook.position, outlook.actor);
             options.into_iter().for_each(|first| sink(Act::Order { first: Some(first) }));
         }
+        Group::Mercy if asked(PendingKind::KnockOut) => [Act::Kill, Act::KnockOut].into_iter().for_each(sink),
+        Group::Mercy => {}
         Group::Pass => sink(Act::Pass),
         // What is free at any time says whose it is.
         Group::Free => {}

@@ -11,7 +11,7 @@ use crate::intent::act::{Move, Route};
 use crate::refusal::words::Prevented;
 use crate::space::{Direction, Level, Mode, Space, Square};
 use crate::spot::Spot;
-use crate::validation::hands::grappled_by;
+use crate::validation::hands::taken_along;
 use crate::validation::movement::{self, Walk};
 use crate::validation::{identity, speed};
 
@@ -55,7 +55,7 @@ pub(super) fn may_go(outlook: &Outlook<'_>, mode: Mode) -> bool {
 
 /// Whether the actor takes others along, so that where it can go depends on where they come to stand.
 fn drags(outlook: &Outlook<'_>) -> bool {
-    grappled_by(outlook.position, outlook.actor).next().is_some()
+    taken_along(outlook.position, outlook.actor).next().is_some()
 }
 
 /// What the actor says of a mode: nothing of the one it would be without a word.

@@ -5,6 +5,8 @@ use std::cell::Cell;
 use smallvec::SmallVec;
 
 use crate::data::Edition;
+use crate::data::effect::Effect;
+use crate::data::moment::{Arms, Moment};
 use crate::intent::{Act, Intent};
 use crate::name::Name;
 use crate::refusal::words::Prevented;
@@ -140,6 +142,14 @@ impl<'a> Outlook<'a> {
     /// What happened, that the actor is asked about.
     pub fn happening(&self) -> Option<&'a Happening> {
         self.position.pending.last().filter(|pending| pending.who == self.actor)?.trigger.as_ref()
+    }
+
+    /// Whether effects that follow some hits only follow the own hit that the actor is asked about; what follows none is not asked.
+    pub fn follows(&self, effects: &[Effect]) -> bool {
+        let now = effects.iter().filter(|effect| effect.happens_on(Moment::Cast)).flat_map(|effect| &effect.with);
+        let words: SmallVec<[Arms; 2]> = now.copied().collect();
+        words.is_empty()
+            || attack::Stroke::asked(self.position, self.actor).is_some_and(|(stroke, _)| stroke.fits(&words))
     }
 
     /// Whether the actor acts in its own turn.

@@ -3,24 +3,25 @@
 use smallvec::SmallVec;
 
 use super::outlook::{Other, Outlook};
-use super::strikes::is_fit;
-use super::{aims, deeds, family};
+use super::strikes::{is_admitted, is_fit};
+use super::{aims, deeds, family, going};
 use crate::data::armor::ArmorCategory;
-use crate::data::attack::Usage;
+use crate::data::attack::{Trait, Usage};
 use crate::data::feature::{Activation, Measure, Quantity};
 use crate::data::target::TargetKind;
-use crate::data::words::{Left, PlainAction};
-use crate::intent::act::{Cast, Feature, Manner};
+use crate::data::words::{Left, PlainAction, Trigger};
+use crate::intent::act::{Cast, Feature, Manner, Slot};
 use crate::intent::{Act, Aim};
 use crate::name::Name;
 use crate::refusal::words::{Prerequisite, Prevented};
+use crate::spot::Spot;
 use crate::state::{Happening, PendingKind, TurnState};
 use crate::validation::attack::{self, Arm, Strike};
-use crate::validation::cast::{Casting, INNATE};
+use crate::validation::cast::Casting;
 use crate::validation::features::against::{Against, waiting};
 use crate::validation::features::part;
 use crate::validation::features::power::{self, Power};
-use crate::validation::hands::is_shield;
+use crate::validation::hands::{grappled_by, is_shield};
 
 /// The powers of a creature by name: deeds of its stat block, features of its classes, what only the encounter knows,
 /// and what spells let it do that last.
@@ -35,10 +36,11 @@ pub(super) fn names(outlook: &Outlook<'_>) -> SmallVec<[Name; 12]> {
     if let Some(monster) = creature.sheet.monster() {
         let deeds = monster.actions.iter().chain(&monster.bonus).chain(&monster.reactions);
         deeds.filter(|deed| deed.attack.is_none()).for_each(|deed| add(Name::new(&deed.id)));
-        monster.traits.iter().filter(|one| !one.takes.is_empty()).for_each(|one| add(Name::new(&one.id)));
+        let used = |one: &&Trait| !one.takes.is_empty() || one.activation.is_some();
+        monster.traits.iter().filter(used).for_each(|one| add(Name::new(&one.id)));
     }
     let features = outlook.position.tables().features.rows().iter();
-    features.filter(|feature| power::is_reached(creature, feature)).for_each(|feature| add(Name::new(&feature.id)));
+    features.filter(|feature| creature.sheet.reaches(feature)).for_each(|feature| add(Name::new(&feature.id)));
     creature.pools.features.iter().for_each(|(name, _)| add(name.clone()));
     outlook.position.later(outlook.actor).for_each(|(influence, _)| add(influence.working.name.clone()));
     names
@@ -50,13 +52,9 @@ pub(super) fn list(outlook: &Outlook<'_>, name: &Name, sink: &mut dyn FnMut(Act)
     if !is_paid(outlook, &power, name, false) {
         return;
     }
-    let options = power.options();
-    let options: SmallVec<[Option<Name>; 4]> = if options.is_empty() {
-        SmallVec::from_iter([None])
-    } else {
-        options.into_iter().map(|option| Some(Name::new(option))).collect()
-    };
-    for option in options.into_iter().filter(|option| is_timely(outlook, &power, option.as_ref())) {
+    let plain = power;
+    for option in choices(&plain).into_iter().filter(|option| is_timely(outlook, &plain, option.as_ref())) {
+        let power = plain.choosing(option.as_ref());
         for (slot, amount) in means(outlook, &power, name, option.as_ref()) {
             let mut with = |aim: Aim| {
                 let (name, option) = (name.clone(), option.clone());
@@ -71,6 +69,16 @@ pub(super) fn list(outlook: &Outlook<'_>, name: &Name, sink: &mut dyn FnMut(Act)
             }
             aimed(outlook, &power, name, option.as_ref(), &mut with);
         }
+    }
+}
+
+/// The options of a power, one of which must be said if there are any.
+fn choices(power: &Power) -> SmallVec<[Option<Name>; 4]> {
+    let options = power.options();
+    if options.is_empty() {
+        SmallVec::from_iter([None])
+    } else {
+        options.into_iter().map(|option| Some(Name::new(option))).collect()
     }
 }
 
@@ -95,7 +103,7 @@ pub(super) fn readied(outlook: &Outlook<'_>) -> Option<Act> {
         let (slot, amount) = means(outlook, &power, &name, option.as_ref()).first().copied()?;
         let empty = Aim::default();
         let shot = power.shot(&name, option.as_ref(), &empty);
-        let cast = Power::one_of(power.casts, option.as_ref()).map(innate);
+        let cast = cast_of(outlook, &power, option.as_ref());
         let casting = cast.as_ref().and_then(|cast| Casting::new(outlook.position, outlook.actor, cast));
         let shot = shot.or_else(|| casting.map(|casting| casting.shot()));
         let aim = match shot {
@@ -135,7 +143,10 @@ fn is_paid(outlook: &Outlook<'_>, power: &Power, name: &Name, readied: bool) -> 
         _ => true,
     };
     let used = power.once && outlook.turn.is_some_and(|turn| turn.has_used(name.as_str()));
+    let again = || attack::own_hit(outlook.position, outlook.actor).is_some_and(|hit| hit.followed.contains(name));
+    let follows = !power.after.contains(&Trigger::YouHit) || outlook.follows(power.effects) && !again();
     room && happened
+        && follows
         && guards
         && (answers || outlook.asked.is_none())
         && !used
@@ -157,6 +168,9 @@ fn meets(outlook: &Outlook<'_>, needs: Prerequisite) -> bool {
         Prerequisite::Hit => outlook.happening().is_some_and(|happening| happening.kind() == "you-hit"),
         Prerequisite::NotMoved => outlook.turn.is_none_or(|turn| turn.moved.total() == 0),
         Prerequisite::NoHeavyArmor => worn().is_none_or(|armor| armor.category != ArmorCategory::Heavy),
+        Prerequisite::Holding => grappled_by(outlook.position, outlook.actor).next().is_some(),
+        Prerequisite::NotHolding => grappled_by(outlook.position, outlook.actor).next().is_none(),
+        Prerequisite::Empty => outlook.position.inmates(outlook.actor).next().is_none(),
         Prerequisite::Lair => creature.in_lair,
         Prerequisite::Mounted => creature.riding.is_some(),
         Prerequisite::Spellbook => !creature.sheet.spellbook.is_empty(),
@@ -231,22 +245,54 @@ fn aimed(outlook: &Outlook<'_>, power: &Power, name: &Name, option: Option<&Name
     };
     if !hides(power, option) || (outlook.able(Prevented::Action) && deeds::may_hide(outlook)) {
         if let Some(shot) = power.shot(name, option, &empty) {
+            let to = power.goes.as_ref().and_then(|going| going::anywhere(outlook, going));
             aims::list(outlook, &shot, &mut |aim| {
                 if attack.is_none() || strikes(&aim) {
-                    sink(aim);
+                    sink(Aim { to: aim.to.or(to), ..aim });
                 }
             });
-        } else if attack.is_some() {
-            let on = |other: &Other<'_>| Aim { on: SmallVec::from_iter([other.target()]), ..Aim::default() };
-            outlook.others.iter().map(on).filter(strikes).for_each(sink);
-        } else if let Some(spell) = Power::one_of(power.casts, option) {
-            let cast = innate(spell);
-            if let Some(casting) = Casting::new(outlook.position, outlook.actor, &cast) {
+        } else if let Some(attack) = attack {
+            for other in &outlook.others {
+                let aim = Aim { on: SmallVec::from_iter([other.target()]), ..Aim::default() };
+                if strikes(&aim) {
+                    sink(aim);
+                } else if let Some(to) = struck_from(outlook, power, attack, other) {
+                    sink(Aim { to: Some(to), ..aim });
+                }
+            }
+        } else if power.own {
+            let to = power.goes.as_ref().and_then(|going| going::anywhere(outlook, going));
+            sink(Aim { to, ..empty });
+        } else if let Some(cast) = cast_of(outlook, power, option) {
+            let slot = match cast.slot {
+                Some(Slot::Level(level)) => outlook.creature.pools.slots_of(level) > 0,
+                _ => true,
+            };
+            if let Some(casting) = Casting::new(outlook.position, outlook.actor, &cast).filter(|_| slot) {
                 aims::list(outlook, &casting.shot(), sink);
             }
         } else {
-            sink(empty);
+            let to = power.goes.as_ref().and_then(|going| going::anywhere(outlook, going));
+            sink(Aim { to, ..empty });
         }
+    }
+}
+
+/// A place to which a power leads and from where its attack strikes somebody who is not struck from here.
+fn struck_from(outlook: &Outlook<'_>, power: &Power, attack: &str, other: &Other<'_>) -> Option<Spot> {
+    let name = Name::new(attack);
+    let charged = !outlook.creature.pools.spent_powers.contains(&name);
+    let fit = charged && is_fit(outlook, other) && is_admitted(outlook, &name, other.who);
+    let going = power.goes.as_ref().filter(|going| fit && !going.last && outlook.able(Prevented::Action))?;
+    going::to_strike(outlook, going, attack, other)
+}
+
+/// The casting of a spell that is a part of a power.
+fn cast_of(outlook: &Outlook<'_>, power: &Power, option: Option<&Name>) -> Option<Cast> {
+    Power::one_of(power.casts, option)?;
+    match part::acts(outlook.creature, power, option, &Aim::default()).into_iter().next() {
+        Some(Act::Cast(cast)) => Some(cast),
+        _ => None,
     }
 }
 
@@ -262,21 +308,6 @@ fn hides(power: &Power, option: Option<&Name>) -> bool {
         None => {
             power.takes.contains(&PlainAction::Hide) && option.is_none_or(|option| option == PlainAction::Hide.name())
         }
-    }
-}
-
-/// The casting of a spell that is a part of a power.
-fn innate(spell: &str) -> Cast {
-    Cast {
-        spell: Name::new(spell),
-        aim: Aim::default(),
-        slot: None,
-        option: None,
-        ritual: false,
-        from: Some(INNATE),
-        using: SmallVec::new(),
-        with: None,
-        confirmed: true,
     }
 }
 
@@ -302,6 +333,7 @@ fn strikes(outlook: &Outlook<'_>, name: &str, other: &Other<'_>) -> bool {
     charged
         && outlook.able(Prevented::Action)
         && is_fit(outlook, other)
+        && is_admitted(outlook, &name, other.who)
         && strike.is_ok_and(|strike| outlook.within(other, strike.max))
         && outlook.clear(other)
 }
@@ -320,13 +352,20 @@ pub(super) fn legendary(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
         if action.barred && pools.legendary_used.contains(&name) {
             continue;
         }
-        let power = Power::deed(monster, action, Activation::Free);
-        let mut with = |aim: Aim| sink(Act::Legendary { name: name.clone(), aim });
-        aimed(outlook, &power, &name, None, &mut with);
-        let foe = |other: &Other<'_>| outlook.position.hostile(outlook.actor, other.who) && !other.creature.is_dead();
-        let strikes = attack_of(outlook, &power, None).is_some() && power.shot(&name, None, &Aim::default()).is_none();
-        if strikes && !outlook.others.iter().any(foe) {
-            with(Aim::default());
+        let plain = Power::deed(monster, action, Activation::Free);
+        if !plain.needs.iter().all(|&needs| meets(outlook, needs)) {
+            continue;
+        }
+        for option in choices(&plain) {
+            let (power, option) = (plain.choosing(option.as_ref()), option.as_ref());
+            let mut with = |aim: Aim| sink(Act::Legendary { name: name.clone(), aim, option: option.cloned() });
+            aimed(outlook, &power, &name, option, &mut with);
+            let foe =
+                |other: &Other<'_>| outlook.position.hostile(outlook.actor, other.who) && !other.creature.is_dead();
+            let unaimed = power.shot(&name, option, &Aim::default()).is_none();
+            if attack_of(outlook, &power, option).is_some() && unaimed && !outlook.others.iter().any(foe) {
+                with(Aim::default());
+            }
         }
     }
 }

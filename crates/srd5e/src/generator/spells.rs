@@ -62,6 +62,10 @@ pub(super) fn entries(outlook: &Outlook<'_>) -> SmallVec<[Entry; 16]> {
         let rituals = sheet.prepared.iter().chain(written);
         rituals.for_each(|spell| add(spell, None, true));
     }
+    for spell in sheet.prepared.iter().filter_map(|name| tables.spell(name.as_str())) {
+        let features = Casting::free(outlook.creature, spell);
+        features.for_each(|feature| add(&Name::new(&spell.id), Some(Name::new(&feature.id)), false));
+    }
     for item in &bearing(outlook) {
         items::spells(item.as_str()).for_each(|spell| add(&Name::new(spell), Some(item.clone()), false));
     }
@@ -90,7 +94,9 @@ fn is_timely(outlook: &Outlook<'_>, spell: &Spell) -> bool {
     };
     match &spell.time {
         CastingTime::Reaction(triggers) => happened(triggers),
-        CastingTime::BonusAfter(triggers) => outlook.has_turn() && happened(triggers),
+        CastingTime::BonusAfter(triggers) => {
+            outlook.has_turn() && happened(triggers) && outlook.follows(&spell.effects)
+        }
         CastingTime::Action | CastingTime::Bonus | CastingTime::Minutes(_) | CastingTime::Hours(_) => {
             outlook.asked.is_none()
         }
@@ -101,7 +107,8 @@ fn is_timely(outlook: &Outlook<'_>, spell: &Spell) -> bool {
 pub(super) fn list(outlook: &Outlook<'_>, entry: &Entry, sink: &mut dyn FnMut(Act)) {
     let plain = entry.cast();
     let casting = Casting::of(outlook.position, outlook.actor, &plain, entry.spell);
-    if !casting.is_had() {
+    // What a feature casts is listed with its name.
+    if !casting.is_had() || casting.is_unsaid() {
         return;
     }
     changed(outlook, &casting, sink);

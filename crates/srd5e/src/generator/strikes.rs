@@ -14,8 +14,8 @@ use crate::refusal::words::Prevented;
 use crate::ruleset::{DeadTargets, UnderwaterLong};
 use crate::space::{Direction, Space};
 use crate::spot::Target;
-use crate::state::Uses;
 use crate::state::turn::AttackMade;
+use crate::state::{Uses, Who};
 use crate::validation::attack::{self, Arm, Strike, UNARMED, mastery};
 use crate::validation::hands::{Whereabouts, free_hands, is_shield, pieces_carried, pieces_held, whereabouts};
 use crate::validation::{economy, features};
@@ -44,11 +44,15 @@ pub(super) fn list(outlook: &Outlook<'_>, manner: Manner, sink: &mut dyn FnMut(A
     for name in names(outlook, manner) {
         let Some(weapon) = Weapon::new(outlook, name, manner) else { continue };
         for other in outlook.others.iter().filter(|other| is_fit(outlook, other)) {
-            if other.feet.is_none() && !outlook.lenient() {
+            let measured = other.feet.is_some() || outlook.lenient();
+            if !measured || !is_admitted(outlook, &weapon.name, other.who) || !weapon.follows(outlook, manner, other) {
                 continue;
             }
             let clear = || outlook.clear(other);
             weapon.list(outlook, manner, &other.target(), other.feet, &clear, sink);
+        }
+        if manner == Manner::Bonus && weapon.is_natural() {
+            continue;
         }
         for (name, space) in things(outlook) {
             let feet = outlook.space.map(|from| outlook.position.feet_between(from, space));
@@ -77,7 +81,10 @@ pub(super) fn at_foe(outlook: &Outlook<'_>, manner: Manner, below: &mut Below<'_
     any(&names(outlook, manner), below, |name, below| {
         let weapon = Weapon::new(outlook, name.clone(), manner)?;
         let mut lot = Lot::default();
-        for foe in outlook.foes().filter(|foe| is_fit(outlook, foe) && (foe.feet.is_some() || outlook.lenient())) {
+        let fit = |foe: &&Other<'_>| {
+            is_fit(outlook, foe) && is_admitted(outlook, name, foe.who) && weapon.follows(outlook, manner, foe)
+        };
+        for foe in outlook.foes().filter(fit).filter(|foe| foe.feet.is_some() || outlook.lenient()) {
             let clear = || outlook.clear(foe);
             weapon.list(outlook, manner, &foe.target(), foe.feet, &clear, &mut |act| lot.offer(act, below));
         }
@@ -108,6 +115,9 @@ fn names(outlook: &Outlook<'_>, manner: Manner) -> SmallVec<[Name; 8]> {
                 outlook.creature.pools.carries.iter().for_each(|(name, _)| add(name));
             }
             add(&UNARMED);
+            let traits = outlook.creature.sheet.monster().map_or(&[][..], |monster| &monster.traits);
+            let follow = traits.iter().filter_map(|one| one.charge.as_ref()?.then.as_ref());
+            follow.filter(|_| manner == Manner::Bonus).for_each(|then| add(&Name::new(then)));
         }
         Manner::Reaction => {}
     }
@@ -132,6 +142,17 @@ impl<'a> Weapon<'a> {
         let thrown = at(0, true).filter(usable);
         let gripped = is_gripped(outlook, &name, arm);
         Some(Weapon { name, near, far, thrown, reach, gripped })
+    }
+
+    fn is_natural(&self) -> bool {
+        self.near.iter().chain(&self.far).any(|strike| matches!(strike.arm, Arm::Natural(..)))
+    }
+
+    /// Whether an attack of a stat block that is a bonus action follows a charge at somebody; others need not.
+    fn follows(&self, outlook: &Outlook<'_>, manner: Manner, other: &Other<'_>) -> bool {
+        manner != Manner::Bonus
+            || !self.is_natural()
+            || outlook.position.follows_up(outlook.actor, self.name.as_str(), other.who)
     }
 
     fn act(&self, manner: Manner, target: Target, grip: Option<Grip>, thrown: bool) -> Act {
@@ -231,7 +252,14 @@ fn reaches(outlook: &Outlook<'_>, strike: &Strike<'_>, feet: Option<u32>) -> boo
 /// Whether somebody may be attacked at all.
 pub(super) fn is_fit(outlook: &Outlook<'_>, other: &Other<'_>) -> bool {
     let alive = outlook.position.ruleset.dead_targets == DeadTargets::Warn || !other.creature.is_dead();
-    other.who != outlook.actor && alive && !outlook.is_charmer(other.who)
+    let reached = !outlook.position.is_apart(outlook.actor, other.who);
+    other.who != outlook.actor && alive && reached && !outlook.is_charmer(other.who)
+}
+
+/// Whether an attack, if it is one of the stat block, may be made against somebody.
+pub(super) fn is_admitted(outlook: &Outlook<'_>, name: &Name, who: Who) -> bool {
+    let natural = outlook.creature.sheet.attack(name.as_str()).and_then(|action| action.attack.as_ref());
+    natural.is_none_or(|attack| outlook.position.admits(outlook.actor, name.as_str(), attack, who))
 }
 
 /// The named things that stand or lie about, of each name the nearest.
@@ -323,7 +351,10 @@ fn is_paid(outlook: &Outlook<'_>, name: &Name, arm: Arm<'_>, manner: Manner) -> 
                 let fits = !feature.unarmed || matches!(arm, Arm::Unarmed);
                 return fits && outlook.able(Prevented::Bonus) && is_loaded(outlook, name, arm, manner);
             }
-            let fist = matches!(arm, Arm::Unarmed) && features::has(outlook.creature, MARTIAL_ARTS);
+            if matches!(arm, Arm::Natural(..)) {
+                return outlook.bonus();
+            }
+            let fist = matches!(arm, Arm::Unarmed) && is_artful(outlook);
             outlook.bonus()
                 && (if fist { strikes_again(outlook) } else { is_second(outlook, name, arm) })
                 && is_loaded(outlook, name, arm, manner)
@@ -342,6 +373,13 @@ fn is_paid(outlook: &Outlook<'_>, name: &Name, arm: Arm<'_>, manner: Manner) -> 
 
 /// The feature of monks.
 const MARTIAL_ARTS: &str = "martial-arts";
+
+/// Whether the actor has the art of monks and holds no weapon that is none of theirs.
+fn is_artful(outlook: &Outlook<'_>) -> bool {
+    let tables = outlook.position.tables();
+    let held = outlook.creature.hands.iter().flatten().filter_map(|item| tables.weapon(item.as_str()));
+    features::has(outlook.creature, MARTIAL_ARTS) && held.into_iter().all(|weapon| weapon.monk)
+}
 
 /// Where an attack of the action finds room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

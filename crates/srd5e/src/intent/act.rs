@@ -168,6 +168,8 @@ pub enum Act {
         name: Name,
         /// What it is aimed at.
         aim: Aim,
+        /// Which of several things it does.
+        option: Option<Name>,
     },
     /// A lair action.
     Lair {
@@ -207,6 +209,10 @@ pub enum Act {
         /// The spell, attack or power it comes from.
         first: Option<Name>,
     },
+    /// Killing whom a blow of one's own brings down.
+    Kill,
+    /// Knocking it out instead.
+    KnockOut,
     /// The end of the turn.
     EndTurn,
     /// Waiting, which the rules do not know.

@@ -90,9 +90,10 @@ impl Display for Act {
                 option(out, Word::With, kit.then_some("healers-kit"))
             }
             Act::Feature(feature) => print_feature(out, feature),
-            Act::Legendary { name, aim } => {
+            Act::Legendary { name, aim, option: chosen } => {
                 write!(out, "legendary {name}")?;
-                print_aim(out, aim)
+                print_aim(out, aim)?;
+                option(out, Word::Option, chosen.as_ref())
             }
             Act::Lair { name, aim } => {
                 write!(out, "lair {name}")?;
@@ -116,6 +117,8 @@ impl Display for Act {
             Act::RollInitiative => out.write_str("roll initiative"),
             Act::Order { first: Some(first) } => write!(out, "order {first}"),
             Act::Order { first: None } => out.write_str("order"),
+            Act::Kill => out.write_str("kill"),
+            Act::KnockOut => out.write_str("knock-out"),
             Act::EndTurn => out.write_str("end turn"),
             Act::Delay => out.write_str("delay"),
             Act::BonusAction => out.write_str("bonus-action"),

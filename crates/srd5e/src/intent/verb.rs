@@ -45,6 +45,8 @@ impl Act {
             Act::Pass => "pass",
             Act::RollInitiative => "roll-initiative",
             Act::Order { .. } => "order",
+            Act::Kill => "kill",
+            Act::KnockOut => "knock-out",
             Act::EndTurn => "end-turn",
             Act::Delay => "delay",
             Act::BonusAction => "bonus-action",

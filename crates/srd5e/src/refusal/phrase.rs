@@ -39,6 +39,12 @@ pub(super) const fn not_in_state(state: State) -> &'static str {
         State::ZeroHitPoints => "is not at 0 hit points",
         State::Readied => "has nothing readied",
         State::Casting => "has no such spell in force",
+        State::Charmed => "is not charmed",
+        State::Frightened => "is not frightened",
+        State::Restrained => "is not restrained",
+        State::Incapacitated => "is not incapacitated",
+        State::Ungrappled => "is grappled",
+        State::Room => "has no room for more",
     }
 }
 
@@ -73,6 +79,9 @@ pub(super) const fn prerequisite(needs: Prerequisite) -> &'static str {
         Prerequisite::Mounted => "that is done only by riders",
         Prerequisite::Spellbook => "the spellbook must be at hand",
         Prerequisite::Unarmored => "that is done only without armour",
+        Prerequisite::Holding => "somebody must be held for that",
+        Prerequisite::NotHolding => "that is done only by those who hold nobody",
+        Prerequisite::Empty => "that is done only by those who have nobody inside",
     }
 }
 
@@ -160,6 +169,7 @@ pub(super) const fn unfit(reason: Unfit) -> &'static str {
         Unfit::Object => "is an object that cannot be aimed at",
         Unfit::CannotHear => "cannot hear",
         Unfit::TooFarApart => "is too far from the other targets",
+        Unfit::Inside => "cannot be reached: one of the two is inside somebody",
     }
 }
 

@@ -380,7 +380,7 @@ reasons! {
         max: u32,
     }
     /// It cannot be aimed at that.
-    InvalidTarget "invalid-target" ["SRD-1.1", "SRD-10.1", "SRD-10.2", "SRD-10.3"] {
+    InvalidTarget "invalid-target" ["SRD-1.1", "SRD-10.1", "SRD-10.2", "SRD-10.3", "SRD-10.16"] {
         /// Whom.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         target: Option<Name>,
@@ -540,6 +540,7 @@ impl Reason {
                 Unfit::Unknown => 0,
                 Unfit::Unwilling | Unfit::NotHostile => 2,
                 Unfit::Dead | Unfit::NotDead | Unfit::Object => 3,
+                Unfit::Inside => 4,
                 Unfit::SelfOnly
                 | Unfit::NotSelf
                 | Unfit::WrongType

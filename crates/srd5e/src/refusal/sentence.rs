@@ -101,6 +101,7 @@ fn path(out: &mut impl Write, reason: PathFault, step: Option<u32>) -> fmt::Resu
         PathFault::Start => out.write_str("the path begins neither at the creature nor beside it"),
         PathFault::NotAdjacent => out.write_str("the path leaps to a square that is not adjacent"),
         PathFault::OffMap => out.write_str("the path leaves the map"),
+        PathFault::NotNearer => out.write_str("the way must lead nearer to a foe that is seen"),
     }?;
     step.map_or(Ok(()), |step| write!(out, " at step {step}"))
 }

@@ -35,7 +35,8 @@ words! {
     State {
         Prone = "prone", Grappled = "grappled", Grappling = "grappling", Concentrating = "concentrating",
         Mounted = "mounted", NotMounted = "not-mounted", ZeroHitPoints = "zero-hit-points", Readied = "readied",
-        Casting = "casting",
+        Casting = "casting", Charmed = "charmed", Frightened = "frightened", Restrained = "restrained",
+        Incapacitated = "incapacitated", Ungrappled = "ungrappled", Room = "room",
     }
 }
 words! {
@@ -52,6 +53,7 @@ words! {
         LightAttack = "light-attack", LightWeapon = "light-weapon", DifferentWeapon = "different-weapon",
         AttackAction = "attack-action", Hit = "hit", NotMoved = "not-moved", NoHeavyArmor = "no-heavy-armor",
         Lair = "lair", Mounted = "mounted", Spellbook = "spellbook", Unarmored = "unarmored",
+        Holding = "holding", NotHolding = "not-holding", Empty = "empty",
     }
 }
 words! {
@@ -87,7 +89,7 @@ words! {
     Unfit {
         Unknown = "unknown", SelfOnly = "self-only", NotSelf = "not-self", WrongType = "wrong-type",
         NotHostile = "not-hostile", Unwilling = "unwilling", Duplicate = "duplicate", Dead = "dead", NotDead = "not-dead",
-        Object = "object", CannotHear = "cannot-hear", TooFarApart = "too-far-apart",
+        Object = "object", CannotHear = "cannot-hear", TooFarApart = "too-far-apart", Inside = "inside",
     }
 }
 words! {
@@ -106,7 +108,7 @@ words! {
 }
 words! {
     /// What is wrong with the shape of a path.
-    PathFault { Empty = "empty", Start = "start", NotAdjacent = "not-adjacent", OffMap = "off-map" }
+    PathFault { Empty = "empty", Start = "start", NotAdjacent = "not-adjacent", OffMap = "off-map", NotNearer = "not-nearer" }
 }
 words! {
     /// Why a creature cannot be ridden.

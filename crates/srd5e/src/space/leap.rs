@@ -11,7 +11,7 @@ use super::step::{Mover, StepProblem, Traffic};
 use super::terrain::{Cell, Cover};
 
 /// The run on foot that a full jump needs, in feet.
-const RUN_UP: u32 = 10;
+pub(crate) const RUN_UP: u32 = 10;
 
 /// The feet of the longest jump of a Strength, after a run of so many feet.
 pub const fn long_jump(strength: u32, run_up: u32) -> u32 {

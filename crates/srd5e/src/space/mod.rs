@@ -29,6 +29,7 @@ pub use area::{Area, Counting, Unplaced, cube_range, moved_origin};
 pub use centre::Centre;
 pub use corners::Corners;
 pub use grid::{CellEntry, Grid, GridProblem, GridShape};
+pub(crate) use leap::RUN_UP;
 pub use leap::{Leap, directions_away, high_jump, long_jump, nearest_place, places_beside, pushed};
 pub use line::{Crowded, Line, LineModel, Lines, Obstacles, Obstruction, Place, Point};
 pub use metric::Metric;

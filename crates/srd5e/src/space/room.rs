@@ -40,12 +40,13 @@ impl Footprint {
         self.space.squares().enumerate().find(|&(index, _)| self.filled >> index & 1 == 1).map(|(_, square)| square)
     }
 
-    /// How the body fits.
-    pub fn room(self) -> Room {
+    /// How the body fits. One without a form needs no more than a single square.
+    pub fn room(self, formless: bool) -> Room {
         let side = self.space.side();
+        let narrowest = if formless { 1 } else { side - 1 };
         if self.is_free() {
             Room::Free
-        } else if side > 1 && self.blocks(side - 1).next().is_some() {
+        } else if side > 1 && self.blocks(narrowest).next().is_some() {
             Room::Tight
         } else {
             let largest = (1..side).rev().find(|&side| self.blocks(side).next().is_some());

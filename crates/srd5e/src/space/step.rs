@@ -69,17 +69,30 @@ pub struct Gait {
     pub dragging: bool,
     /// Whether difficult terrain costs nothing more.
     pub sure_footed: bool,
+    /// Whether the mover goes through what fills a square, as through difficult terrain.
+    pub incorporeal: bool,
+    /// Whether the mover goes through any gap without squeezing.
+    pub formless: bool,
 }
 
 impl Gait {
+    const WALK: Self = Gait {
+        mode: Mode::Walk,
+        has_speed: false,
+        dragging: false,
+        sure_footed: false,
+        incorporeal: false,
+        formless: false,
+    };
+
     /// Moving in a mode with the speed for it, dragging nobody.
     pub const fn with_speed(mode: Mode) -> Self {
-        Gait { mode, has_speed: true, dragging: false, sure_footed: false }
+        Gait { mode, has_speed: true, ..Gait::WALK }
     }
 
     /// Moving in a mode without a speed for it, dragging nobody.
     pub const fn without_speed(mode: Mode) -> Self {
-        Gait { mode, has_speed: false, dragging: false, sure_footed: false }
+        Gait { mode, ..Gait::WALK }
     }
 }
 
@@ -243,7 +256,7 @@ impl<Others: Traffic> Mover<'_, Others> {
             return Err(StepProblem::OffMap);
         }
         let (start, end) = (self.footprint(from), self.footprint(to));
-        let squeezing = !end.is_free();
+        let squeezing = !end.is_free() && !self.gait.formless;
         let upright = from.side() == 1 || (start.is_free() && end.is_free());
         if x != 0 && y != 0 && self.rules.corner_rule && upright {
             let corners = cut_corners(from.square, from.side(), x, y);
@@ -283,14 +296,14 @@ impl<Others: Traffic> Mover<'_, Others> {
     }
 
     fn fills(&self, square: Square) -> bool {
-        self.grid.cell(square).is_some_and(Cell::is_filled)
+        !self.gait.incorporeal && self.grid.cell(square).is_some_and(Cell::is_filled)
     }
 
     fn footprint(&self, space: Space) -> Footprint {
         let mode = self.gait.mode;
         Footprint::new(space, |square| {
             self.grid.cell(square).is_none_or(|cell| match cell.ground {
-                Ground::Filled => true,
+                Ground::Filled => !self.gait.incorporeal,
                 Ground::Chasm => mode != Mode::Fly,
                 Ground::Floor => mode == Mode::Fly && cell.level > space.level,
             })
@@ -299,18 +312,18 @@ impl<Others: Traffic> Mover<'_, Others> {
 
     /// How a mover fits into a space of the map.
     pub fn room(&self, space: Space) -> Room {
-        self.footprint(space).room()
+        self.footprint(space).room(self.gait.formless)
     }
 
     fn fits(&self, from: Space, start: Footprint, end: Footprint) -> Result<(), StepProblem> {
         let Some(filled) = end.first_filled().or(start.first_filled().filter(|_| from.side() > 1)) else {
             return Ok(());
         };
-        match end.room() {
+        match end.room(self.gait.formless) {
             Room::TooSmall { fits: None } => Err(self.barrier(filled)),
             Room::TooSmall { fits } => Err(StepProblem::TooSmall { fits }),
             // A body that squeezes goes on from where it fits to where it fits: it does not leap over a thin wall.
-            Room::Free | Room::Tight if !self.is_joined(from.side() - 1, start, end) => Err(self.barrier(filled)),
+            Room::Free | Room::Tight if !self.is_joined(self.narrowest(from), start, end) => Err(self.barrier(filled)),
             Room::Free | Room::Tight => Ok(()),
         }
     }
@@ -319,6 +332,11 @@ impl<Others: Traffic> Mover<'_, Others> {
     pub(super) fn barrier(&self, square: Square) -> StepProblem {
         let kind = self.grid.cell(square).map_or(Kind::Floor, |cell| cell.kind);
         StepProblem::Blocked { square, by: Barrier::Terrain(kind) }
+    }
+
+    /// The squares a side that a body needs at least.
+    fn narrowest(&self, body: Space) -> i16 {
+        if self.gait.formless { 1 } else { body.side() - 1 }
     }
 
     /// Whether a block of so many squares a side gets from one footprint to the other by at most one step.
@@ -342,7 +360,8 @@ impl<Others: Traffic> Mover<'_, Others> {
     fn passing(&self, from: Space, to: Space) -> Result<Passing, StepProblem> {
         let mut worst = Passing::Free;
         for (square, cell) in self.entered(from, to) {
-            let passing = if cell.is_filled() { Passing::Free } else { self.others.passing(square, to) };
+            let closed = cell.is_filled() && !self.gait.incorporeal;
+            let passing = if closed { Passing::Free } else { self.others.passing(square, to) };
             if passing == Passing::Blocked {
                 return Err(StepProblem::Blocked { square, by: Barrier::Creature });
             }
@@ -354,11 +373,12 @@ impl<Others: Traffic> Mover<'_, Others> {
     /// Five feet, times one and one more for each reason; a second diagonal counts double before that. A floor more than
     /// five feet higher or lower is climbed besides.
     fn cost(&self, from: Space, to: Space, second_diagonal: bool, squeezing: bool, passing: Passing) -> u32 {
-        let Gait { mode, has_speed, dragging, sure_footed } = self.gait;
+        let Gait { mode, has_speed, dragging, sure_footed, incorporeal, .. } = self.gait;
         let flies = mode == Mode::Fly;
         let squeezes_slowly = squeezing && self.rules.squeezing == Squeezing::Slow;
         let difficult = passing == Passing::Difficult
             || (squeezing && self.rules.squeezing == Squeezing::Difficult)
+            || (incorporeal && self.entered(from, to).any(|(_, cell)| cell.is_filled()))
             || (!flies && !sure_footed && self.entered(from, to).any(|(_, cell)| cell.difficult));
         let tangled = !flies && !sure_footed && self.entered(from, to).any(|(_, cell)| cell.tangled);
         let swims = !flies && self.entered(from, to).any(|(_, cell)| cell.water);

@@ -174,7 +174,8 @@ impl Creature {
     pub fn is(&self, condition: Condition) -> bool {
         let down = self.is_dying()
             && matches!(condition, Condition::Unconscious | Condition::Prone | Condition::Incapacitated);
-        down || self.conditions.has(condition) && !self.sway().suppressed.contains(condition)
+        let has = self.conditions.has(condition) || self.sheet.body.always.contains(condition);
+        down || has && !self.sway().suppressed.contains(condition)
     }
 
     /// Whether it cannot be in a condition.

@@ -120,7 +120,8 @@ impl Position {
     /// Those in an area that stays, in the order of the file.
     pub(crate) fn inside<'a>(&'a self, area: &'a Region) -> impl Iterator<Item = Who> + 'a {
         let living = self.everyone().filter(|(_, creature)| !creature.is_dead());
-        living.map(|(who, _)| who).filter(move |&who| self.covers(area, who))
+        let outside = living.map(|(who, _)| who).filter(|&who| !self.creature(who).sway().covered);
+        outside.filter(move |&who| self.covers(area, who))
     }
 
     /// The areas that keep a creature from going in or out, each with the name of what made it.

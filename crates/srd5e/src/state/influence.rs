@@ -11,9 +11,11 @@ use super::sheet::Sheet;
 use super::who::{Crew, Who};
 use crate::data::area;
 use crate::data::area::{Drift, DriftBy};
-use crate::data::effect::Effect;
-use crate::data::feature::Activation;
+use crate::data::dice::Dice;
+use crate::data::effect::{Amount, Damage, Effect, Scale};
+use crate::data::feature::{Activation, Feature};
 use crate::data::moment::{Ending, Moment};
+use crate::data::monster::Monster;
 use crate::data::spell::{Duration, Spell};
 use crate::data::target::TargetKind;
 use crate::data::words::{Condition, words};
@@ -113,7 +115,8 @@ pub struct Influence {
     pub until: Option<Clock>,
     /// Saves made against it: successes and failures, where several are needed.
     pub saves: (u8, u8),
-    /// What is left of something that is counted: doubles, damage it still deals, dice it has grown by.
+    /// What is left of something that is counted: doubles, damage it still deals, dice it has grown by, turns
+    /// that it lets pass.
     pub left: Option<u32>,
     /// Where the creature comes back to that was sent away.
     pub back: Option<Spot>,
@@ -214,9 +217,17 @@ impl Position {
     /// The effects of a spell, attack or power.
     pub(crate) fn effects_of(&self, working: &Working) -> Effects {
         match working.craft {
-            Craft::Attack => Effects::Sheet(Arc::clone(&self.creature(working.by).sheet), working.name.clone()),
+            Craft::Attack if self.creature(working.by).sheet.attack(working.name.as_str()).is_some() => {
+                Effects::Sheet(Arc::clone(&self.creature(working.by).sheet), working.name.clone())
+            }
+            Craft::Attack => Effects::Tables(self.of_weapon(working)),
             Craft::Spell | Craft::Power => Effects::Tables(self.tabled(working)),
         }
+    }
+
+    /// What a hit with a weapon does besides.
+    fn of_weapon(&self, working: &Working) -> &'static [Effect] {
+        self.tables().weapon(working.name.as_str()).map_or(&[], |weapon| &weapon.hit)
     }
 
     /// The effects of a spell or power in the tables.
@@ -234,10 +245,22 @@ impl Position {
         deed.or_else(one).unwrap_or_else(feature)
     }
 
+    /// The feature of classes that a power of a creature is; what its stat block calls so is none.
+    pub(crate) fn feature_of(&self, by: Who, name: &str) -> Option<&'static Feature> {
+        let own = |monster: &Monster| {
+            monster.deeds().any(|deed| deed.id == name) || monster.traits.iter().any(|one| one.id == name)
+        };
+        let known = self.creature(by).sheet.monster().is_some_and(own);
+        self.tables().feature(name).filter(|_| !known)
+    }
+
     /// The effect at a place.
     pub fn effect_at(&self, working: &Working, place: &[u8]) -> Option<&Effect> {
         match working.craft {
-            Craft::Attack => at(attack(&self.creature(working.by).sheet, working.name.as_str()), place),
+            Craft::Attack => {
+                let natural = attack(&self.creature(working.by).sheet, working.name.as_str());
+                at(if natural.is_empty() { self.of_weapon(working) } else { natural }, place)
+            }
             Craft::Spell | Craft::Power => at(self.tabled(working), place),
         }
     }
@@ -245,6 +268,39 @@ impl Position {
     /// The effect of an influence; an area has none of its own.
     pub fn effect(&self, influence: &Influence) -> Option<&Effect> {
         self.effect_at(&influence.working, &influence.effect)
+    }
+
+    /// The dice of some damage of a spell, attack or power.
+    pub fn dice_of(&self, damage: &Damage, working: &Working) -> Dice {
+        let dice = damage.at(working.above, working.level);
+        damage.scale.as_ref().map_or(dice, |scale| self.scaled(dice, scale, working))
+    }
+
+    /// The dice of some amount of a spell, attack or power, without the modifier of its ability.
+    pub fn amount_of(&self, amount: &Amount, working: &Working) -> Dice {
+        let dice = amount.at(working.above);
+        amount.scale.as_ref().map_or(dice, |scale| self.scaled(dice, scale, working))
+    }
+
+    /// Dice as they have grown with whoever they come from.
+    fn scaled(&self, dice: Dice, scale: &Scale, working: &Working) -> Dice {
+        let creature = self.creature(working.by);
+        let (sheet, pools) = (&creature.sheet, &creature.pools);
+        let grown = scale.levels.iter().rev().find(|(from, _)| working.level >= *from).map_or(dice, |&(_, dice)| dice);
+        let counted = |name: &Option<String>| name.as_ref().map(|name| pools.points(name));
+        let modifier = |ability| i16::from(sheet.modifier(ability));
+        let by_ability = scale.times_ability.map(|ability| modifier(ability).max(1).unsigned_abs());
+        let count = grown.count.saturating_mul(counted(&scale.times).or(by_ability).unwrap_or(1));
+        let points = counted(&scale.plus).map_or(0, |number| i16::try_from(number).unwrap_or(i16::MAX));
+        let by_level = i16::from(scale.level).saturating_mul(working.level.into());
+        let proficiency = if scale.proficiency { i16::from(sheet.proficiency) } else { 0 };
+        let added = [points, by_level, scale.ability.map_or(0, modifier), proficiency];
+        let plus = added.into_iter().fold(grown.plus, i16::saturating_add);
+        Dice {
+            count: scale.most.map_or(count, |most| count.min(most)),
+            sides: counted(&scale.sides).unwrap_or(grown.sides),
+            plus,
+        }
     }
 
     /// The influence of a number.
@@ -267,19 +323,19 @@ impl Position {
         let binds = move |influence: &&Influence| {
             let loosens = |ending: &Ending| {
                 use Ending::{
-                    CheckAthletics, CheckDexterity, CheckIntelligence, CheckInvestigation, CheckStrength, SaveAction,
+                    Action, CheckAthletics, CheckDexterity, CheckIntelligence, CheckInvestigation, CheckMedicine,
+                    CheckStrength, SaveAction,
                 };
-                matches!(
-                    ending,
-                    CheckStrength
-                        | CheckDexterity
-                        | CheckAthletics
-                        | CheckIntelligence
-                        | CheckInvestigation
-                        | SaveAction
-                )
+                match ending {
+                    CheckStrength | CheckDexterity | CheckAthletics | CheckIntelligence | CheckInvestigation
+                    | SaveAction => !influence.waits,
+                    // Fire and wounds wait for the next turn to do more harm.
+                    Action | CheckMedicine => true,
+                    _ => false,
+                }
             };
-            !influence.waits && self.effect(influence).is_some_and(|effect| effect.ends.iter().any(loosens))
+            self.effect(influence)
+                .is_some_and(|effect| effect.ends.iter().any(loosens) || effect.bond.is_some() && !influence.waits)
         };
         let first = move |(index, influence): &(usize, &Influence)| {
             let mut earlier = self.influences_on(who).filter(binds).take(*index);
@@ -329,9 +385,14 @@ impl Position {
             }
             Craft::Attack => None,
             Craft::Power => {
-                let monster = self.creature(working.by).sheet.monster()?;
-                let deed = monster.deeds().find(|deed| deed.id == name)?;
-                Some((deed.area.as_ref()?, deed.targets.as_ref()?.kind))
+                let monster = self.creature(working.by).sheet.monster();
+                match monster.and_then(|monster| monster.deeds().find(|deed| deed.id == name)) {
+                    Some(deed) => Some((deed.area.as_ref()?, deed.targets.as_ref()?.kind)),
+                    None => {
+                        let feature = self.feature_of(working.by, name)?;
+                        Some((feature.area.as_ref()?, feature.targets.as_ref()?.kind))
+                    }
+                }
             }
         }
     }

@@ -1,11 +1,15 @@
 //! The state of an encounter: creatures, turns, pools and decisions. Everything here is plain data that events change.
 
+pub mod being;
+pub mod body;
 pub mod conditions;
 pub mod creature;
 pub mod deed;
 pub mod ground;
 pub mod influence;
+pub mod inside;
 pub mod pending;
+pub mod plight;
 pub mod pools;
 pub mod position;
 pub mod resume;

@@ -103,6 +103,8 @@ pub enum Happening {
         target: Who,
         /// With what.
         with: Name,
+        /// Whether it was a critical hit.
+        critical: bool,
     },
     /// A creature drops to 0 hit points.
     DropsToZero {

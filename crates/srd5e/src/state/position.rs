@@ -31,6 +31,8 @@ pub struct Stage {
     pub sides: Vec<Name>,
     /// The names of the creatures, in the order of the file: they are looked for more often than anything else.
     pub names: Vec<Name>,
+    /// Whether features of somebody hang on what it is, or work on friends around it.
+    pub lively: bool,
 }
 
 /// The name of the team of those who are nobody's enemies (SRD-1.15).

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use super::influence::{Edge, Influence};
 use super::who::Who;
-use crate::data::words::words;
-use crate::event::Throw;
+use crate::data::words::{DamageType, words};
+use crate::event::{Strike, Throw};
 use crate::intent::act::{Attack, Cast};
 use crate::name::Name;
 use crate::space::Mode;
@@ -58,7 +58,10 @@ pub struct Edges {
     pub done: SmallVec<[Name; 2]>,
 }
 
-/// An attack that hits unless its target does something about it.
+/// Damage by its types, before anything lessens it.
+pub type Parts = SmallVec<[(u32, DamageType); 2]>;
+
+/// An attack that hits unless its target does something about it, or that has hit and waits for what its attacker adds to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hit {
     /// Whom it hits.
@@ -71,11 +74,25 @@ pub struct Hit {
     pub roll: AttackRoll,
     /// What its target has done about it.
     pub guard: Guard,
+    /// How it went, once that is clear.
+    pub told: Option<Strike>,
+    /// The damage that its attacker has added.
+    pub added: Parts,
+    /// Whether that is all of its damage: it waits for the word whether it kills.
+    pub rolled: bool,
+    /// The features of its attacker that have followed it.
+    pub followed: SmallVec<[Name; 1]>,
     /// What it is a hit of.
     pub of: HitOf,
 }
 
 impl Hit {
+    /// An attack that hits, about which nobody has done anything yet.
+    pub(crate) fn new(target: Who, with: Name, melee: bool, roll: AttackRoll, of: HitOf) -> Self {
+        let (guard, told, added, rolled, followed) = (Guard::default(), None, Parts::new(), false, SmallVec::new());
+        Hit { target, with, melee, roll, guard, told, added, rolled, followed, of }
+    }
+
     /// The effect that hits.
     pub(crate) fn effect(&self) -> Option<&Influence> {
         match &self.of {
@@ -123,6 +140,8 @@ pub struct AttackRoll {
     pub throw: Throw,
     /// What cover adds to the armour class.
     pub cover: i32,
+    /// How it leaned.
+    pub leaning: Leaning,
 }
 
 /// What somebody does about a blow or a fall that comes.
@@ -163,6 +182,13 @@ pub struct Leaning {
     pub advantage: bool,
     /// The worse of two dice.
     pub disadvantage: bool,
+}
+
+impl Leaning {
+    /// Whether the better of two dice counts.
+    pub const fn is_advantage(self) -> bool {
+        self.advantage && !self.disadvantage
+    }
 }
 
 /// How an attack roll against one target is tilted.

@@ -2,13 +2,19 @@
 
 use smallvec::SmallVec;
 
+use super::body::Body;
 use super::conditions::ConditionSet;
 use crate::data::Edition;
 use crate::data::armor::ArmorCategory;
 use crate::data::attack::Action;
+use crate::data::feature::Feature;
+use crate::data::gift::{FreeCasting, Gift};
+use crate::data::moment::Moment;
 use crate::data::monster::{Monster, Scores, Senses, Speeds};
+use crate::data::tables;
 use crate::data::words::{Ability, ClassName, CreatureType, Size};
 use crate::name::Name;
+use crate::state::pools::Pools;
 
 /// Where a creature's numbers come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,9 +111,53 @@ pub struct Sheet {
     pub masteries: Vec<Name>,
     /// Trained to carry a rider.
     pub trained: bool,
+    /// What traits make of its body.
+    pub body: Body,
+    /// Features that its levels would give it and that it has not, sorted.
+    pub without: Vec<Name>,
+    /// Its features that work by themselves; they follow from its classes and from what the encounter says.
+    pub knacks: Vec<&'static Feature>,
 }
 
 impl Sheet {
+    /// Whether its levels give it a feature.
+    pub fn reaches(&self, feature: &Feature) -> bool {
+        let by_level = |&(class, level): &(_, u8)| self.class_level(class) >= level;
+        let denied = || self.without.iter().any(|name| name == feature.id.as_str());
+        !feature.chosen && feature.classes.iter().any(by_level) && !denied()
+    }
+
+    /// Finds out which of its features work by themselves. What a stat block calls by the name of one is a trait of its own.
+    pub(crate) fn take_up(&mut self, pools: &Pools) {
+        let traits = self.monster().map_or(&[][..], |monster| &monster.traits);
+        let own = |feature: &Feature| traits.iter().any(|one| one.id == feature.id);
+        let has = |feature: &&Feature| self.reaches(feature) || pools.feature(&feature.id).is_some() && !own(feature);
+        let any = !self.classes.is_empty() || !pools.features.is_empty();
+        let rows = any.then(|| tables(self.edition).knacks());
+        self.knacks = rows.into_iter().flatten().filter(has).collect();
+    }
+
+    /// Has the spells prepared that its features cast without a slot.
+    pub(crate) fn prepare(&mut self) {
+        for gift in self.knacks.iter().flat_map(|feature| &feature.gifts) {
+            if let Gift::FreeCasting(FreeCasting::Spell(spell)) = gift
+                && let Err(index) = self.prepared.binary_search_by(|known| known.as_str().cmp(spell))
+            {
+                self.prepared.insert(index, Name::new(spell));
+            }
+        }
+    }
+
+    /// Whether a feature changes it by being there.
+    pub fn is_changed(&self) -> bool {
+        self.knacks.iter().any(|feature| feature.passive(Moment::Cast).next().is_some())
+    }
+
+    /// The level of the class from which it has a feature; of several the highest.
+    pub fn level_of(&self, feature: &Feature) -> u8 {
+        feature.classes.iter().map(|&(class, _)| self.class_level(class)).max().unwrap_or(0)
+    }
+
     /// The modifier of an ability.
     pub fn modifier(&self, ability: Ability) -> i8 {
         self.abilities.modifier(ability)

@@ -1,7 +1,7 @@
-//! What all influences on a creature together make of it.
+//! What all influences on a creature together make of it, and the features that work by themselves.
 //!
 //! A [`Sway`] follows from the influences and is made anew whenever one begins or ends, so that the rules ask the creature and
-//! never look for influences.
+//! never look for influences. Where features hang on what a creature is, or on who is near, it is made anew with every event.
 
 use super::conditions::ConditionSet;
 use super::influence::{Craft, Influence};
@@ -10,10 +10,13 @@ use super::who::{Crew, Who};
 use crate::data::change::Change;
 use crate::data::dice::Dice;
 use crate::data::effect::Effect;
+use crate::data::feature::Feature;
 use crate::data::moment::Moment;
 use crate::data::target::TargetKind;
 use crate::data::words::{Ability, CreatureType, DamageType, Lean};
 use crate::name::Name;
+use crate::state::creature::Creature;
+use crate::state::pools::Uses;
 
 /// What influences make of a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +29,8 @@ pub struct Sway {
     pub armor_class_base: i32,
     /// Feet added to the speed.
     pub speed: i32,
+    /// Feet that features add to the speed, unless it was written.
+    pub swift: u32,
     /// How often the speed is halved.
     pub halved: u32,
     /// How often the speed is doubled.
@@ -34,6 +39,8 @@ pub struct Sway {
     pub still: bool,
     /// A flying speed.
     pub fly: Option<u16>,
+    /// Whether it flies as fast as it walks.
+    pub flies: bool,
     /// Whether flying is the only way to move.
     pub fly_only: bool,
     /// Whether it hovers.
@@ -58,8 +65,16 @@ pub struct Sway {
     pub save_worse: [bool; 6],
     /// Death saves with advantage.
     pub death_better: bool,
+    /// Whether saves to keep a concentration have disadvantage.
+    pub distracted: bool,
     /// How the creature's attack rolls lean.
     pub attacks: Leans,
+    /// Whether its attack rolls with Strength have advantage, and whether only those in melee.
+    pub strong: Strong,
+    /// Whether attack rolls of its spells have advantage.
+    pub spell_attacks: bool,
+    /// Added to the number to reach in saves against its spells.
+    pub spell_dc: i32,
     /// How attack rolls against the creature lean.
     pub against: Leans,
     /// Those whose next attack rolls against it have advantage.
@@ -112,6 +127,8 @@ pub struct Sway {
     pub darkvision: u16,
     /// Truesight in feet.
     pub truesight: u16,
+    /// Blindsight in feet.
+    pub blindsight: u16,
     /// Difficult terrain costs it nothing more.
     pub sure_footed: bool,
     /// A fall does it no harm.
@@ -122,6 +139,10 @@ pub struct Sway {
     pub heals_most: bool,
     /// What it does with Strength deals half damage.
     pub feeble: bool,
+    /// Inside whom it is.
+    pub inside: Option<Who>,
+    /// Whether nothing reaches it there.
+    pub covered: bool,
     /// How far it jumps at most for 10 feet, and by how much its jumps are multiplied.
     pub jump: Option<u16>,
     /// Jumps go three times as far.
@@ -145,6 +166,18 @@ impl Default for Natural {
     fn default() -> Self {
         Natural { dice: Dice::default(), kind: DamageType::Bludgeoning, bonus: 0, casting: false }
     }
+}
+
+/// Which attack rolls with Strength have advantage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Strong {
+    /// None.
+    #[default]
+    None,
+    /// Those in melee.
+    Melee,
+    /// All.
+    All,
 }
 
 /// How some rolls lean; both together are neither.
@@ -175,6 +208,10 @@ pub struct Barred {
     pub spells: bool,
     /// Standing up.
     pub standing: bool,
+    /// An action and a bonus action in one turn.
+    pub both: bool,
+    /// A move and an action in one turn.
+    pub move_or_act: bool,
 }
 
 /// Some words of at most 32.
@@ -229,10 +266,12 @@ impl Sway {
         armor_class_least: 0,
         armor_class_base: UNARMORED,
         speed: 0,
+        swift: 0,
         halved: 0,
         doubled: 0,
         still: false,
         fly: None,
+        flies: false,
         fly_only: false,
         hover: false,
         swims: false,
@@ -245,7 +284,11 @@ impl Sway {
         save_better: [false; 6],
         save_worse: [false; 6],
         death_better: false,
+        distracted: false,
         attacks: Leans { better: false, worse: false },
+        strong: Strong::None,
+        spell_attacks: false,
+        spell_dc: 0,
         against: Leans { better: false, worse: false },
         vexed_by: Crew::NOBODY,
         warded_attacks: Set::NONE,
@@ -266,6 +309,8 @@ impl Sway {
             attacks: false,
             spells: false,
             standing: false,
+            both: false,
+            move_or_act: false,
         },
         one_attack: false,
         extra_action: false,
@@ -281,17 +326,20 @@ impl Sway {
         sees_invisible: false,
         darkvision: 0,
         truesight: 0,
+        blindsight: 0,
         sure_footed: false,
         falls_slowly: false,
         unhealing: false,
         heals_most: false,
         feeble: false,
+        inside: None,
+        covered: false,
         jump: None,
         jumps_far: false,
     };
 
-    /// What the influences of a position make of a creature; `None` if there are none.
-    fn of(position: &Position, who: Who) -> Option<Box<Sway>> {
+    /// What the influences of a position and the features of its creatures make of a creature.
+    fn of(position: &Position, who: Who) -> Sway {
         let mut sway = Sway::NONE;
         for (index, influence) in position.influences.iter().enumerate() {
             let Some(effect) =
@@ -304,6 +352,9 @@ impl Sway {
             }
             if is_in_force(effect, influence) && effect.changes.contains(&Change::AttackDisadvantageOnCaster) {
                 sway.shy_of.insert(influence.working.by);
+            }
+            if let Some(inside) = effect.inside.filter(|_| is_in_force(effect, influence)) {
+                (sway.inside, sway.covered) = (Some(influence.working.by), !inside.open);
             }
             // The same spell from several casters counts once.
             let same = |earlier: &&Influence| {
@@ -319,7 +370,49 @@ impl Sway {
         for effect in written(position, who) {
             sway.add_effect(effect, None);
         }
-        (sway != Sway::NONE).then(|| Box::new(sway))
+        sway.add_features(position, who);
+        sway
+    }
+
+    /// What a creature's own features make of it, and those of its friends around whom they work.
+    fn add_features(&mut self, position: &Position, who: Who) {
+        for (feature, effect) in position.creature(who).passives(Moment::Cast) {
+            self.add_feature(position.creature(who), feature, effect);
+        }
+        if position.stage.lively {
+            let mut warded = 0;
+            for (other, creature) in position.everyone().filter(|&(other, _)| position.allied(who, other)) {
+                for (feature, effect) in creature.passives(Moment::Cast) {
+                    if !feature.aura.as_ref().is_some_and(|feet| is_near(position, who, other, feet)) {
+                        continue;
+                    }
+                    if other != who {
+                        self.add_feature(creature, feature, effect);
+                    }
+                    // Of several such auras one counts.
+                    let save = |change: &Change| match change {
+                        Change::SaveModifier(ability) => Some(creature.sheet.modifier(*ability).max(1)),
+                        _ => None,
+                    };
+                    warded = effect.changes.iter().filter_map(save).fold(warded, i8::max);
+                }
+            }
+            self.save.iter_mut().for_each(|save| *save += warded);
+        }
+    }
+
+    fn add_feature(&mut self, owner: &Creature, feature: &Feature, effect: &Effect) {
+        for &condition in &effect.suppresses {
+            self.suppressed.insert(condition);
+        }
+        for change in &effect.changes {
+            match (change, owner.pools.feature(&feature.id)) {
+                // What grows with the level is counted.
+                (Change::Speed(_), Some(Uses::Left(feet))) => self.swift += u32::from(feet),
+                (Change::Speed(feet), _) => self.swift += u32::try_from(*feet).unwrap_or(0),
+                _ => self.add(change, effect, None),
+            }
+        }
     }
 
     fn add_effect(&mut self, effect: &Effect, option: Option<&Name>) {
@@ -344,6 +437,7 @@ impl Sway {
             Change::Size(steps) => self.size += steps,
             Change::Fly(feet) => self.fly = self.fly.max(Some(*feet)),
             Change::FlyOnly(feet) => (self.fly, self.fly_only) = (self.fly.max(Some(*feet)), true),
+            Change::FlyAsWalk => self.flies = true,
             Change::Hover => self.hover = true,
             Change::SwimAsWalk => self.swims = true,
             Change::ClimbAsWalk => self.climbs = true,
@@ -357,6 +451,13 @@ impl Sway {
             Change::SaveAdvantage(abilities) => mark(&mut self.save_better, abilities),
             Change::SaveDisadvantage(abilities) => mark(&mut self.save_worse, abilities),
             Change::DeathSaveAdvantage => self.death_better = true,
+            Change::ConcentrationDisadvantage => self.distracted = true,
+            Change::OneAct => self.barred.both = true,
+            Change::OneActOrMove => (self.barred.both, self.barred.move_or_act) = (true, true),
+            Change::StrengthAdvantage => self.strong = Strong::All,
+            Change::StrengthMeleeAdvantage => self.strong = self.strong.max(Strong::Melee),
+            Change::SpellAttackAdvantage => self.spell_attacks = true,
+            Change::SpellDc(more) => self.spell_dc += i32::from(*more),
             Change::AttackAdvantage => self.attacks.add(Lean::Advantage),
             Change::AttackDisadvantage => self.attacks.add(Lean::Disadvantage),
             Change::AttackDisadvantageWith(ability) => self.attack_worse[ability.index()] = true,
@@ -396,6 +497,7 @@ impl Sway {
             Change::SeesInvisible => self.sees_invisible = true,
             Change::Darkvision(feet) => self.darkvision = self.darkvision.max(*feet),
             Change::Truesight(feet) => self.truesight = self.truesight.max(*feet),
+            Change::Blindsight(feet) => self.blindsight = self.blindsight.max(*feet),
             Change::ExtraAction => self.extra_action = true,
             Change::DashAsBonus => self.dashes = true,
             Change::DisengageAsBonus => self.disengages = true,
@@ -414,6 +516,10 @@ impl Sway {
             | Change::SaveBonusDie(_)
             | Change::SavePenaltyDie(_)
             | Change::OneSaveDie(_)
+            | Change::CheckPenaltyDie(_)
+            | Change::InspirationDie(_)
+            | Change::AttackModifier(_)
+            | Change::SaveAdvantageAgainst(_)
             | Change::DamagePenaltyDie(_)
             | Change::DamageReducedDie(_)
             | Change::WeaponDie(_)
@@ -427,13 +533,22 @@ impl Sway {
             | Change::Duplicates(_)
             | Change::SharedDamage => {}
             // These count for each caster by itself.
-            Change::NextAttackOfCaster | Change::AttackDisadvantageOnCaster => {}
+            Change::NextAttackOfCaster
+            | Change::AttackDisadvantageOnCaster
+            | Change::ArmorOfCaster(_)
+            | Change::SaveModifier(_) => {}
         }
     }
 }
 
 fn mark(saves: &mut [bool; 6], abilities: &[Ability]) {
     abilities.iter().for_each(|ability| saves[ability.index()] = true);
+}
+
+/// Whether somebody is as near to a friend as a counted feature of that one reaches.
+fn is_near(position: &Position, who: Who, friend: Who, feet: &str) -> bool {
+    let far = u32::from(position.creature(friend).pools.points(feet));
+    who == friend || position.feet(who, friend).is_some_and(|feet| feet <= far)
 }
 
 /// Whether the changes of an effect hold now: those of a moment to come do not yet.
@@ -466,10 +581,16 @@ impl Position {
 
     /// Works out what the influences make of everybody. Whoever changes influences or ongoing spells does so.
     pub(crate) fn sway(&mut self) {
-        let plain = self.influences.is_empty() && self.creatures.iter().all(|creature| creature.ongoing.is_empty());
+        let plain = |creature: &Creature| creature.ongoing.is_empty() && !creature.sheet.is_changed();
+        let plain = self.influences.is_empty() && !self.stage.lively && self.creatures.iter().all(plain);
         for index in 0..self.creatures.len() {
-            let sway = if plain { None } else { Sway::of(self, Who(index as u8)) };
-            self.creatures[index].sway = sway;
+            let sway = if plain { Sway::NONE } else { Sway::of(self, Who(index as u8)) };
+            let known = &mut self.creatures[index].sway;
+            match known {
+                Some(known) if sway != Sway::NONE => **known = sway,
+                _ if sway == Sway::NONE => *known = None,
+                _ => *known = Some(Box::new(sway)),
+            }
         }
     }
 }

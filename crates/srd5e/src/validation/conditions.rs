@@ -1,12 +1,13 @@
 //! What the state of a creature takes away from it: death, surprise, conditions.
 
-use super::hearing::{Checked, Hearing, Moment};
+use super::hearing::{Checked, Hearing, Moment, turn_of};
 use crate::data::Edition;
 use crate::data::change::Change;
 use crate::data::words::Condition;
 use crate::name::Name;
 use crate::refusal::Reason;
 use crate::refusal::words::Prevented;
+use crate::state::sway::Barred;
 use crate::state::{Creature, Position, Who};
 
 /// Of several conditions that forbid the same thing the first of these is named.
@@ -59,21 +60,34 @@ pub fn preventing<'a>(
 /// The influence on a creature that takes something away.
 fn barring(position: &Position, creature: &Creature, what: Prevented) -> Option<Reason> {
     let barred = &creature.sway().barred;
+    if *barred == Barred::default() {
+        return None;
+    }
+    let who = position.named(creature.id().as_str())?;
+    let turn = turn_of(position, who);
+    // Of two things one was done already.
+    let acted = turn.is_some_and(|turn| !turn.actions.is_empty());
+    let quick = turn.is_some_and(|turn| turn.bonus.is_some());
+    let moved = turn.is_some_and(|turn| turn.moved.total() > 0);
+    let (one, either) = (barred.both && quick, barred.move_or_act);
     let is_barred = match what {
-        Prevented::Action => barred.actions,
-        Prevented::Bonus => barred.bonus,
+        Prevented::Action => barred.actions || one || either && moved,
+        Prevented::Bonus => barred.bonus || barred.both && acted,
         Prevented::Reaction => barred.reactions,
-        Prevented::Move => barred.moves,
+        Prevented::Move => barred.moves || either && acted,
         Prevented::Free => false,
     };
+    let halves = |change: &Change| matches!(change, Change::OneAct | Change::OneActOrMove);
     let bars = |change: &Change| match what {
-        Prevented::Action => matches!(change, Change::NoActions | Change::NoTurn),
-        Prevented::Bonus => matches!(change, Change::NoBonus | Change::NoTurn),
+        Prevented::Action => matches!(change, Change::NoActions | Change::NoTurn) || halves(change),
+        Prevented::Bonus => matches!(change, Change::NoBonus | Change::NoTurn) || halves(change),
         Prevented::Reaction => matches!(change, Change::NoReactions),
-        Prevented::Move => matches!(change, Change::NoTurn),
+        Prevented::Move => matches!(change, Change::NoTurn | Change::OneActOrMove),
         Prevented::Free => false,
     };
-    let who = position.named(creature.id().as_str()).filter(|_| is_barred)?;
+    if !is_barred {
+        return None;
+    }
     let feature = position.swaying(who, bars)?;
     Some(Reason::FeaturePrevents { feature, what: Name::of(what.name()) })
 }

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use super::deed::deed;
 use super::hearing::{Checked, Hearing, Moment, turn_of};
 use super::{features, identity};
+use crate::data::gift::Gift;
 use crate::data::{Edition, tables};
 use crate::intent::Act;
 use crate::intent::act::Manner;
@@ -103,8 +104,14 @@ fn fits(deeds: &[Spent<'_>], grants: &[Name], taken: u32, edition: Edition, ordi
 
 /// How many attacks an Attack action of a creature has.
 pub fn attacks_of(creature: &Creature) -> u32 {
-    let more = if creature.sway().one_attack { 0 } else { creature.pools.points("extra-attack") };
-    1 + u32::from(more)
+    if creature.sway().one_attack {
+        return 1;
+    }
+    let given = creature.gifts().filter_map(|(_, gift)| match gift {
+        Gift::ExtraAttack(more) => Some(u16::from(*more)),
+        _ => None,
+    });
+    1 + u32::from(given.fold(creature.pools.points("extra-attack"), u16::max))
 }
 
 /// How many attacks an Attack action after some others may have: fewer if only a grant with such a limit is left for it.

@@ -19,6 +19,7 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
         Act::RollInitiative => roll_initiative(hearing, act),
         Act::Order { first } => put_first(hearing, act, first.as_ref()),
         Act::Pass => pass(hearing, act),
+        Act::Kill | Act::KnockOut => mercy(hearing, act),
         Act::EndTurn => end_turn(hearing, act),
         Act::BonusAction => {
             identity::check(hearing, act)?;
@@ -68,6 +69,14 @@ fn pass(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
     let asked = hearing.position.pending.last().filter(|pending| pending.who == hearing.actor);
     let asked = asked.is_some_and(|pending| pending.kind != PendingKind::Turn);
     hearing.require(asked, || Reason::NoTrigger { needs: Occasion::LeavesReach })
+}
+
+/// Only who is asked whether its blow kills says that it does, or that it does not.
+fn mercy(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
+    identity::check(hearing, act)?;
+    let asked = hearing.position.pending.last().filter(|pending| pending.who == hearing.actor);
+    let asked = asked.is_some_and(|pending| pending.kind == PendingKind::KnockOut);
+    hearing.require(asked, || Reason::NoTrigger { needs: Occasion::DropsToZero })
 }
 
 /// The turn of a creature ends even if it can do nothing else; a mount has none of its own to end.

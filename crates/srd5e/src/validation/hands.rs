@@ -34,6 +34,11 @@ pub fn grappled_by(position: &Position, who: Who) -> impl Iterator<Item = Who> +
     everyone.map(|(held, _)| held).filter(move |&held| holds_on(position, who, held))
 }
 
+/// Those whom a creature takes along when it moves: whom it has grappled, and who clings to it.
+pub fn taken_along(position: &Position, who: Who) -> impl Iterator<Item = Who> + '_ {
+    grappled_by(position, who).chain(position.clinging_to(who))
+}
+
 /// Those who have grappled a creature, in the order of the file.
 pub fn grapplers(position: &Position, who: Who) -> impl Iterator<Item = Who> + '_ {
     let sources = position.creature(who).conditions.of(Condition::Grappled);

@@ -77,6 +77,20 @@ impl<'a> Hearing<'a> {
         }
     }
 
+    /// The same act in another world.
+    pub(crate) fn elsewhere<'b>(&self, position: &'b Position) -> Hearing<'b>
+    where
+        'a: 'b,
+    {
+        Hearing {
+            moment: self.moment,
+            verb: self.verb,
+            about: self.about.clone(),
+            with: self.with.clone(),
+            ..Hearing::new(position, self.actor, self.waivers, self.all)
+        }
+    }
+
     /// Puts a reason down, unless its rule is waived.
     ///
     /// # Errors

@@ -69,6 +69,7 @@ fn answers(position: &Position, kind: PendingKind, who: Who, act: &Act) -> bool 
             None => true,
         },
         (PendingKind::Reaction, Act::Feature(feature)) => features::answers(position, who, feature.name.as_str()),
+        (PendingKind::KnockOut, Act::Kill | Act::KnockOut) => true,
         (PendingKind::Legendary, Act::Legendary { .. }) => true,
         (PendingKind::Lair, Act::Lair { .. }) => true,
         (PendingKind::Order, Act::Order { .. }) => true,

@@ -148,6 +148,8 @@ pub(crate) fn checks(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
         | Act::Pass
         | Act::RollInitiative
         | Act::Order { .. }
+        | Act::Kill
+        | Act::KnockOut
         | Act::EndTurn
         | Act::Delay
         | Act::BonusAction => flow::check(hearing, act),

@@ -154,7 +154,7 @@ impl Senses {
             range > 0 && feet <= u32::from(range)
         };
         Senses {
-            blindsight: within(senses.blindsight, 0),
+            blindsight: within(senses.blindsight, sway.blindsight),
             truesight: within(senses.truesight, sway.truesight),
             darkvision: within(senses.darkvision, sway.darkvision),
         }

@@ -2,20 +2,17 @@
 
 use std::sync::LazyLock;
 
-use super::attire;
 use super::dragging::is_hampered;
-use super::features::power;
 use super::hands::grapplers;
 use super::hearing::turn_of;
 use crate::data::change::Change;
 use crate::data::effect::Effect;
-use crate::data::feature::Feature;
 use crate::data::words::{Ability, Condition, Size};
-use crate::data::{Edition, Tables, tables};
+use crate::data::{Edition, tables};
 use crate::name::Name;
 use crate::refusal::Reason;
 use crate::space::Mode;
-use crate::state::{Creature, Position, TurnState, Uses, Who, deed};
+use crate::state::{Creature, Position, TurnState, Who, deed};
 
 /// Conditions that make the speed 0, in the order in which they are named, with the edition if it is one only. Exhaustion
 /// does so at its fifth level.
@@ -94,9 +91,9 @@ pub fn has_speed(creature: &Creature, mode: Mode) -> bool {
     let speeds = &creature.sheet.speeds;
     match mode {
         Mode::Walk | Mode::Crawl => true,
-        Mode::Fly => speeds.fly.is_some() || creature.sway().fly.is_some(),
-        Mode::Swim => speeds.swim.is_some() || swims(creature),
-        Mode::Climb => speeds.climb.is_some() || climbs(creature),
+        Mode::Fly => speeds.fly.is_some() || creature.sway().fly.is_some() || creature.sway().flies,
+        Mode::Swim => speeds.swim.is_some() || creature.sway().swims,
+        Mode::Climb => speeds.climb.is_some() || creature.sway().climbs,
         Mode::Burrow => speeds.burrow.is_some(),
     }
 }
@@ -115,52 +112,18 @@ fn base(creature: &Creature, mode: Mode) -> u32 {
     let as_fast = |gained: bool| gained.then_some(speeds.walk);
     let feet = match charged(creature, mode) {
         Mode::Walk | Mode::Crawl => Some(speeds.walk),
-        Mode::Fly => speeds.fly.max(sway.fly),
-        Mode::Swim => speeds.swim.max(as_fast(swims(creature))),
-        Mode::Climb => speeds.climb.max(as_fast(climbs(creature))),
+        Mode::Fly => speeds.fly.max(sway.fly).max(as_fast(sway.flies)),
+        Mode::Swim => speeds.swim.max(as_fast(sway.swims)),
+        Mode::Climb => speeds.climb.max(as_fast(sway.climbs)),
         Mode::Burrow => speeds.burrow,
     };
     u32::from(feet.unwrap_or(0))
 }
 
-/// The features of a creature's classes that change its speed by being there.
-fn swiftness(creature: &Creature) -> impl Iterator<Item = (&'static Feature, &'static Change)> {
-    let sheet = &creature.sheet;
-    let any = sheet.is_character() && !(sheet.classes.is_empty() && creature.pools.features.is_empty());
-    let tables = any.then(|| tables(sheet.edition));
-    let features = tables.into_iter().flat_map(Tables::swift).filter(|feature| power::has(creature, feature));
-    features.flat_map(|feature| {
-        let changes = feature.effects.iter().flat_map(|effect| &effect.changes);
-        changes.map(move |change| (feature, change))
-    })
-}
-
-/// Whether a creature swims as fast as it walks.
-fn swims(creature: &Creature) -> bool {
-    creature.sway().swims || swiftness(creature).any(|(_, change)| *change == Change::SwimAsWalk)
-}
-
-/// Whether a creature climbs as fast as it walks.
-fn climbs(creature: &Creature) -> bool {
-    creature.sway().climbs || swiftness(creature).any(|(_, change)| *change == Change::ClimbAsWalk)
-}
-
 /// The feet that features add, unless the file says how fast the creature is. In 2014 they add to the speed on foot only.
 fn gains(creature: &Creature, mode: Mode) -> u32 {
     let raised = creature.sheet.edition == Edition::Srd521 || charged(creature, mode) == Mode::Walk;
-    if creature.sheet.speed_told || !raised {
-        return 0;
-    }
-    let feet = swiftness(creature).map(|(feature, change)| {
-        let suits = feature.needs.iter().all(|&needs| attire::suits(creature, needs));
-        match (change, creature.pools.feature(&feature.id)) {
-            // What grows with the level is counted.
-            (Change::Speed(_), Some(Uses::Left(feet))) if suits => u32::from(feet),
-            (Change::Speed(feet), _) if suits => u32::try_from(*feet).unwrap_or(0),
-            _ => 0,
-        }
-    });
-    feet.sum()
+    if creature.sheet.speed_told || !raised { 0 } else { creature.sway().swift }
 }
 
 /// The feet taken away.

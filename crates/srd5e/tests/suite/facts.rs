@@ -99,7 +99,7 @@ fn hold_person_by_edition() {
 fn healing_by_edition() {
     let heal = |edition, id: &str, slot: u8| {
         let spell = spell(edition, id);
-        let healing = spell.effects[0].healing.unwrap();
+        let healing = spell.effects[0].healing.as_ref().unwrap();
         (healing.at(spell.level.above(slot)).to_string(), healing.modifier)
     };
     assert_eq!(heal(OLD, "cure-wounds", 3), ("3d8".to_owned(), true));
@@ -120,7 +120,7 @@ fn reactions_and_their_triggers() {
     assert_eq!(spell(OLD, "shield").effects[0].changes[0], Change::ArmorClass(5));
     assert_eq!(spell(OLD, "counterspell").effects[0].deeds, [Deed::Counter(3)]);
     assert_eq!(save(&spell(NEW, "counterspell").effects[0]).0, Ability::Constitution);
-    assert_eq!(spell(OLD, "feather-fall").targets.state, Some(TargetState::Falling));
+    assert_eq!(spell(OLD, "feather-fall").targets.state.first(), Some(TargetState::Falling));
 }
 
 #[test]
@@ -191,8 +191,8 @@ fn power_words_and_deaths() {
     assert_eq!(kill.effects[0].deeds, [Deed::Kill]);
     assert_eq!(kill.effects[1].damage[0].dice.to_string(), "12d12");
     assert_eq!(spell(OLD, "power-word-kill").effects.len(), 1);
-    assert_eq!(spell(OLD, "revivify").targets.state, Some(TargetState::Dead));
-    assert_eq!(spell(OLD, "sleep").effects[0].budget.unwrap().at(2).to_string(), "9d8");
+    assert_eq!(spell(OLD, "revivify").targets.state.first(), Some(TargetState::Dead));
+    assert_eq!(spell(OLD, "sleep").effects[0].budget.as_ref().unwrap().at(2).to_string(), "9d8");
     assert_eq!(spell(OLD, "acid-arrow").effects[0].then[0].on, [Moment::EndOfNextTurn]);
     assert_eq!(spell(OLD, "vampiric-touch").effects[0].deeds, [Deed::DrainHalf]);
 }

@@ -13,6 +13,7 @@ mod conformance;
 mod editions;
 mod encounters;
 mod facts;
+mod features;
 mod fights;
 mod frequencies;
 mod influences;

@@ -10,7 +10,8 @@ fn fight(foe: &str) -> Position {
     let text = format!(
         r#"{{"grid": {{"width": 12, "height": 8}}, "creatures": [
         {{"id": "kara", "team": "party", "controller": "party", "at": [5, 5], "class": "fighter", "level": 5,
-         "abilities": {{"str": 16, "dex": 10}}, "hands": ["longsword", "shield"], "armor": "chain-mail"}},
+         "abilities": {{"str": 16, "dex": 10}}, "hands": ["longsword", "shield"], "armor": "chain-mail",
+         "features": {{"improved-critical": false}}}},
         {{"id": "mirel", "team": "party", "controller": "party", "at": [2, 2], "class": "wizard", "level": 5,
          "abilities": {{"int": 18}}, "hands": ["arcane-focus", null], "cantrips": ["fire-bolt"],
          "prepared": ["fireball", "hold-person", "magic-missile"]}},

@@ -187,7 +187,7 @@ fn cantrips_grow_with_levels_and_spells_with_slots() {
                 assert!(damage.slot.is_none() || !cantrip, "{}", spell.id);
                 plausible_damage(spell, damage);
             }
-            for amount in [effect.healing, effect.temporary, effect.budget].into_iter().flatten() {
+            for amount in [&effect.healing, &effect.temporary, &effect.budget].into_iter().flatten() {
                 assert!(amount.slot.is_none() || !cantrip, "{}", spell.id);
                 assert!(amount.at(9).average() >= amount.dice.average(), "{}", spell.id);
             }

@@ -37,7 +37,11 @@ impl Check<'_> {
         sides: &[Name],
     ) -> Creature {
         let place = |field: &str| format!("creatures[{number}].{field}");
-        let Model { mut sheet, max_hp, pools, hands, armor } = self.model(number, entry);
+        let mut model = self.model(number, entry);
+        model.pools = self.pools(number, entry, model.sheet.monster(), std::mem::take(&mut model.pools));
+        let denied = entry.features.iter().filter(|(_, count)| **count == Count::There(false));
+        model.take_up(denied.map(|(name, _)| name.clone()).collect());
+        let Model { mut sheet, max_hp, pools, hands, armor } = model;
         self.sheet(number, entry, &mut sheet);
         sheet.team = place_of(teams, entry.team.as_ref().unwrap_or(&entry.id));
         sheet.side = place_of(sides, entry.controller.as_ref().unwrap_or(&entry.id));
@@ -52,7 +56,6 @@ impl Check<'_> {
             let entry = entry.conditions.iter().position(|condition| condition.name == name).unwrap_or(0);
             self.problems.contradiction(place(&format!("conditions[{entry}]")), "it is immune to this condition");
         }
-        let pools = self.pools(number, entry, sheet.monster(), pools);
         // Whoever has more hit points than the tables say has at least as many at most, before exhaustion.
         let share = if halves(sheet.edition, &conditions) && !entry.veiled { 2 } else { 1 };
         let max_hp = entry.max_hp.unwrap_or_else(|| max_hp.max(entry.hp.unwrap_or(0).saturating_mul(share)));

@@ -1,11 +1,12 @@
 //! Effects that last.
 
 use super::Check;
+use crate::data::moment::Moment;
 use crate::encounter::influence::{InfluenceEntry, read};
 use crate::encounter::problem::Fault;
 use crate::name::Name;
-use crate::state::influence::{Craft, On};
-use crate::state::{Influence, Position};
+use crate::state::influence::{Craft, On, Working};
+use crate::state::{Creature, Crew, Influence, Position, Who};
 
 /// The most that a slot raises a spell.
 const MOST_ABOVE: u32 = 9;
@@ -36,6 +37,7 @@ impl Check<'_> {
             }
         }
         position.influences = influences;
+        raging(position);
         position.sway();
         position.overlay();
     }
@@ -68,5 +70,30 @@ impl Check<'_> {
             self.who(|| place("touched"), name);
         }
         all
+    }
+}
+
+/// Whoever is only said to rage is under what a rage does, for as long as the table likes.
+fn raging(position: &mut Position) {
+    let Some(rage) = position.tables().features.rows().iter().find(|feature| feature.rages()) else { return };
+    let told = |who: Who| position.influences_on(who).any(|influence| influence.working.name == rage.id.as_str());
+    let only_said = |&(who, creature): &(Who, &Creature)| creature.raging && !told(who);
+    let all: Vec<Who> = position.everyone().filter(only_said).map(|(who, _)| who).collect();
+    for who in all {
+        let working = Working::of(position, who, Craft::Power, Name::new(&rage.id));
+        for (number, effect) in (0..).zip(&rage.effects) {
+            position.influences.push(Influence {
+                number: position.next_influence(),
+                working: working.clone(),
+                effect: [number].into_iter().collect(),
+                on: On::Creature(who),
+                waits: !effect.happens_on(Moment::Cast),
+                until: None,
+                saves: (0, 0),
+                left: Some(1).filter(|_| !effect.ends.is_empty()),
+                back: None,
+                touched: Crew::NOBODY,
+            });
+        }
     }
 }

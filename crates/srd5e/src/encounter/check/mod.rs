@@ -73,7 +73,9 @@ fn position(encounter: &Encounter, ruleset: &Ruleset) -> Result<Position, Vec<Pr
     let mut position = grid.map(|grid| {
         let names = creatures.iter().map(|creature| creature.id().clone()).collect();
         let neutral = teams.iter().position(|team| *team == NEUTRAL).and_then(|place| u8::try_from(place).ok());
-        let stage = Stage { name: encounter.name.clone(), grid, cells, teams, neutral, sides, names };
+        let mut knacks = creatures.iter().flat_map(|creature| &creature.sheet.knacks);
+        let lively = knacks.any(|feature| feature.is_lively());
+        let stage = Stage { name: encounter.name.clone(), grid, cells, teams, neutral, sides, names, lively };
         Position {
             ruleset: *ruleset,
             stage: Arc::new(stage),

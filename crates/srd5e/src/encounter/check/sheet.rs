@@ -7,7 +7,7 @@ use crate::data::attack::{Action, Attack};
 use crate::data::effect::{Damage, DamageKind};
 use crate::data::monster::{Scores, Senses, Speeds};
 use crate::data::weapon::WeaponCategory;
-use crate::data::words::{ClassName, Condition, Left};
+use crate::data::words::{ClassName, Condition};
 use crate::encounter::creature::{AttackEntry, CreatureEntry, SensesEntry, SpeedEntry};
 use crate::encounter::model::{Classes, Model, Source, sorted};
 use crate::encounter::problem::Fault;
@@ -121,6 +121,7 @@ impl Check<'_> {
         if let Some(prepared) = &entry.prepared {
             prepared.iter().for_each(|spell| self.spell(|| place("prepared"), spell));
             sheet.prepared = prepared.iter().cloned().collect();
+            sheet.prepare();
         }
         entry.spellbook.iter().for_each(|spell| self.spell(|| place("spellbook"), spell));
         sheet.spellbook = entry.spellbook.iter().cloned().collect();
@@ -197,35 +198,14 @@ fn action(entry: &AttackEntry) -> Action {
         step: None,
         modifier: false,
         bursts: false,
+        scale: None,
     });
     let attack = Attack {
-        kind: entry.kind,
-        spell: false,
-        bonus: entry.bonus,
-        reach: entry.reach,
         range: entry.range,
         damage: damage.into_iter().collect(),
-        or: Vec::new(),
-        hit: Vec::new(),
+        ..Attack::plain(entry.kind, entry.bonus, entry.reach)
     };
-    Action {
-        id: entry.name.to_string(),
-        name: entry.name.to_string(),
-        form: None,
-        usage: None,
-        cost: 1,
-        barred: false,
-        trigger: None,
-        attack: Some(attack),
-        uses: Vec::new(),
-        takes: Vec::new(),
-        casts: Vec::new(),
-        targets: None,
-        area: None,
-        duration: None,
-        effects: Vec::new(),
-        left: Left::None,
-    }
+    Action::attack(entry.name.as_str(), attack)
 }
 
 fn speeds(base: Speeds, given: SpeedEntry) -> Speeds {

@@ -4,6 +4,7 @@ use super::Check;
 use crate::data::words::{Condition, Size};
 use crate::encounter::problem::Fault;
 use crate::space::{Cell, Footprint, Grid, Level, Room, Space};
+use crate::state::body::Body;
 use crate::state::{Creature, Position, Who};
 
 /// Conditions of somebody who did not choose where it is.
@@ -59,20 +60,21 @@ impl Check<'_> {
                 }
                 None => {
                     if let Some(space) = creatures[number].own_space() {
-                        self.room(place, grid, space);
+                        self.room(place, grid, space, creatures[number].sheet.body);
                     }
                 }
             }
         }
     }
 
-    fn room(&mut self, place: impl FnOnce() -> String, grid: &Grid, space: Space) {
+    fn room(&mut self, place: impl FnOnce() -> String, grid: &Grid, space: Space, body: Body) {
         if let Some(square) = space.squares().find(|&square| grid.cell(square).is_none()) {
             self.problems.add(place(), Fault::OffMap { square });
             return;
         }
-        let footprint = Footprint::new(space, |square| grid.cell(square).is_some_and(Cell::is_filled));
-        if let (Room::TooSmall { .. }, Some(square)) = (footprint.room(), footprint.first_filled()) {
+        let filled = |square| !body.incorporeal && grid.cell(square).is_some_and(Cell::is_filled);
+        let footprint = Footprint::new(space, filled);
+        if let (Room::TooSmall { .. }, Some(square)) = (footprint.room(body.formless), footprint.first_filled()) {
             self.problems.add(place(), Fault::NoRoom { square });
         }
     }
@@ -97,8 +99,8 @@ impl Check<'_> {
     }
 }
 
-/// Whether two creatures may be in one space: one carries or holds the other, is Tiny, dead, or did not choose to be there, or
-/// is on its way through while a decision is waited for.
+/// Whether two creatures may be in one space: one carries or holds the other, does not fill its space, is Tiny, dead, or did not
+/// choose to be there, or is on its way through while a decision is waited for.
 fn may_share(position: &Position, one: Who, other: Who) -> bool {
     let moving = |who: Who| !position.pending.is_empty() && position.current() == Some(who);
     let by_itself = |who: Who| {
@@ -112,6 +114,8 @@ fn may_share(position: &Position, one: Who, other: Who) -> bool {
     let mover = |who: Who| position.rider(who).is_some_and(moving);
     by_itself(one)
         || by_itself(other)
+        || position.mingles(one, other)
+        || position.mingles(other, one)
         || rides(one, other)
         || rides(other, one)
         || carried(one)

@@ -14,6 +14,7 @@ use crate::data::dice::Dice;
 use crate::data::words::{Ability, CreatureType, DamageType, Size};
 use crate::encounter::creature::Posture;
 use crate::encounter::problem::Fault;
+use crate::event::Strike;
 use crate::intent::act::Manner;
 use crate::name::Name;
 use crate::space::{Cover, Direction, Kind, Level, Mode, Square};
@@ -122,6 +123,7 @@ texts! {
     Posture is "posture",
     Size is "size",
     Stage is "stage of a casting",
+    Strike is "way an attack went",
 }
 
 impl Text for u8 {
@@ -190,11 +192,11 @@ impl<T: Read + Ord> Read for BTreeSet<T> {
     }
 }
 
-impl<T: Read> Read for (T, T) {
+impl<A: Read, B: Read> Read for (A, B) {
     fn read(value: &Value, place: &Place<'_>, reader: &mut Reader) -> Option<Self> {
         let two = value.as_array().and_then(|values| <&[Value; 2]>::try_from(values.as_slice()).ok());
         let [one, other] = noted(two, value, place, reader, "a list of two")?;
-        let (one, other) = (T::read(one, &place.entry(0), reader), T::read(other, &place.entry(1), reader));
+        let (one, other) = (A::read(one, &place.entry(0), reader), B::read(other, &place.entry(1), reader));
         Some((one?, other?))
     }
 }

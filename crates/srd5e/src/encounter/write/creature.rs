@@ -28,7 +28,11 @@ fn model(creature: &Creature) -> (Source, Model) {
         Origin::Monster(monster) => Source::Monster(monster),
         Origin::Character => Source::Classes(sheet.classes.clone()),
     };
-    let model = source.model(sheet.edition, sheet.abilities, creature.in_lair);
+    let mut model = source.model(sheet.edition, sheet.abilities, creature.in_lair);
+    // What features give is theirs, how often they can be used is the creature's.
+    let pools = std::mem::replace(&mut model.pools, creature.pools.clone());
+    model.take_up(sheet.without.clone());
+    model.pools = pools;
     (source, model)
 }
 
@@ -112,7 +116,7 @@ fn entry(position: &Position, creature: &Creature) -> CreatureEntry {
             let told = *ritual != CastingEntry::must_be_ritual(spell, position.tables());
             CastingEntry { spell: spell.clone(), turns_left: *turns_left, ritual: told.then_some(*ritual) }
         }),
-        features: features(pools, &base.pools),
+        features: features(creature, &base.pools),
         recharged: pools.spent_powers.iter().map(|power| (power.clone(), false)).collect(),
         legendary_spent: pools.legendary_spent,
         legendary_used: pools.legendary_used.clone(),
@@ -233,10 +237,12 @@ const fn count(uses: Uses) -> Count {
     }
 }
 
-fn features(own: &Pools, base: &Pools) -> BTreeMap<Name, Count> {
+fn features(creature: &Creature, base: &Pools) -> BTreeMap<Name, Count> {
+    let own = &creature.pools;
     let gone = base.features.iter().filter(|(feature, _)| own.feature(feature.as_str()).is_none());
+    let gone = gone.map(|(feature, _)| feature).chain(&creature.sheet.without);
     let differing = own.features.iter().filter(|entry| !base.features.contains(entry));
-    gone.map(|(feature, _)| (feature.clone(), Count::There(false)))
+    gone.map(|feature| (feature.clone(), Count::There(false)))
         .chain(differing.map(|(feature, uses)| (feature.clone(), count(*uses))))
         .collect()
 }

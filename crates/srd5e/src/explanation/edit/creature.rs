@@ -37,6 +37,8 @@ pub(super) fn give_feature(creature: &mut Creature, name: Name, uses: Uses) {
         Ok(index) => list[index].1 = uses,
         Err(index) => list.insert(index, (name, uses)),
     }
+    let pools = creature.pools.clone();
+    sheet(creature, |sheet| sheet.take_up(&pools));
 }
 
 pub(super) fn replenish(creature: &mut Creature, reason: &Reason) {

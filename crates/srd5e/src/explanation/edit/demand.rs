@@ -28,8 +28,21 @@ pub(super) fn need(world: &mut Position, about: &About<'_>, target: Option<Who>)
     let creature = &mut world.creatures[who.index()];
     match needs {
         State::Prone => afflict(creature, Condition::Prone, None),
-        State::Grappled => afflict(creature, Condition::Grappled, Some(other)),
+        State::Grappled => {
+            // Whoever is aimed at is to be held by the one who aims.
+            let by = if who == actor { other } else { actor };
+            afflict(creature, Condition::Grappled, Some(by));
+        }
         State::Grappling => afflict(&mut world.creatures[other.index()], Condition::Grappled, Some(who)),
+        State::Charmed => afflict(creature, Condition::Charmed, Some(actor)),
+        State::Frightened => afflict(creature, Condition::Frightened, Some(actor)),
+        State::Restrained => afflict(creature, Condition::Restrained, Some(actor)),
+        State::Incapacitated => afflict(creature, Condition::Incapacitated, Some(actor)),
+        State::Ungrappled => creature.conditions.end(Condition::Grappled),
+        State::Room => {
+            world.influences.clear();
+            world.sway();
+        }
         State::Concentrating => creature.concentration = Some(Concentration { spell: Name::of("bless") }),
         State::Mounted => creature.riding = Some(other),
         State::NotMounted => (creature.riding, creature.controls_mount) = (None, false),
@@ -92,6 +105,14 @@ pub(super) fn prerequisite(world: &mut Position, about: &About<'_>) {
             }
         }
         Prerequisite::NoHeavyArmor | Prerequisite::Unarmored => Edit::Undressed.make(world, about),
+        Prerequisite::Holding => afflict(&mut world.creatures[other.index()], Condition::Grappled, Some(actor)),
+        Prerequisite::NotHolding => {
+            world.creatures.iter_mut().for_each(|creature| creature.conditions.end(Condition::Grappled));
+        }
+        Prerequisite::Empty => {
+            world.influences.clear();
+            world.sway();
+        }
         Prerequisite::Lair => world.creatures[actor.index()].in_lair = true,
         Prerequisite::Mounted => world.creatures[actor.index()].riding = Some(other),
         Prerequisite::Spellbook => {
@@ -124,6 +145,10 @@ pub(super) fn fit(world: &mut Position, about: &About<'_>, target: Who) {
                     world.creatures[who.index()].at = Some(square);
                 }
             }
+        }
+        Unfit::Inside => {
+            world.influences.clear();
+            world.sway();
         }
         Unfit::WrongType => {
             let spell = match &about.intent.act {
@@ -164,7 +189,7 @@ pub(super) fn happening(world: &Position, needs: Occasion, actor: Who, other: Wh
             let text = world.creature(actor).readied.as_ref().map(|kept| kept.when.to_string()).unwrap_or_default();
             Happening::Readied { happened: text.clone(), text }
         }
-        Occasion::YouHit => Happening::YouHit { target: other, with: Name::of("unarmed-strike") },
-        Occasion::DropsToZero => Happening::DropsToZero { creature: other, by: other },
+        Occasion::YouHit => Happening::YouHit { target: other, with: Name::of("shortsword"), critical: false },
+        Occasion::DropsToZero => Happening::DropsToZero { creature: other, by: actor },
     }
 }

@@ -13,6 +13,7 @@ use crate::data::words::{Condition, CreatureType, Size};
 use crate::intent::Intent;
 use crate::name::Name;
 use crate::refusal::Reason;
+use crate::refusal::words::Occasion;
 use crate::space::{CellEntry, Kind};
 use crate::state::conditions::Conditions;
 use crate::state::pools::{Stock, Uses, change};
@@ -42,6 +43,8 @@ pub(super) enum Edit {
     Lair,
     FreshLair,
     YouHit,
+    /// The same with a weapon.
+    YouHitArmed,
     /// What a reaction needs has happened.
     Trigger,
     /// What was waited for has happened.
@@ -89,8 +92,13 @@ pub(super) enum Edit {
 }
 
 impl Edit {
-    /// Makes the change.
+    /// Makes the change, with what follows from it.
     pub fn make(self, world: &mut Position, about: &About<'_>) {
+        self.change(world, about);
+        world.sway();
+    }
+
+    fn change(self, world: &mut Position, about: &About<'_>) {
         let actor = about.actor;
         let foe = targets(world, &about.intent.act).first().copied();
         let named = super::target_of(about.reason).and_then(|name| world.named(name.as_str()));
@@ -104,6 +112,7 @@ impl Edit {
             | Edit::Lair
             | Edit::FreshLair
             | Edit::YouHit
+            | Edit::YouHitArmed
             | Edit::Trigger
             | Edit::Matching => self.flow(world, about, foe),
             Edit::Place => place_all(world),
@@ -134,7 +143,6 @@ impl Edit {
                 self.actor(&mut world.creatures[actor.index()]);
                 if matches!(self, Edit::Calm | Edit::Unafflicted | Edit::Speeds) {
                     world.influences.retain(|influence| influence.creature() != Some(actor));
-                    world.sway();
                 }
             }
         }
@@ -174,15 +182,17 @@ impl Edit {
                     lair.used = None;
                 }
             }
-            Edit::YouHit => {
-                let with = Name::of("unarmed-strike");
-                ask(world, actor, PendingKind::Reaction, Happening::YouHit { target: other, with });
+            Edit::YouHit | Edit::YouHitArmed => {
+                let armed = matches!(self, Edit::YouHitArmed);
+                let with = Name::of(if armed { "shortsword" } else { "unarmed-strike" });
+                ask(world, actor, PendingKind::Reaction, Happening::YouHit { target: other, with, critical: false });
             }
             Edit::Trigger => {
                 let Reason::NoTrigger { needs } = about.reason else { return };
                 off_turn(world, actor);
                 let trigger = happening(world, *needs, actor, other);
-                ask(world, actor, PendingKind::Reaction, trigger);
+                let kind = if *needs == Occasion::DropsToZero { PendingKind::KnockOut } else { PendingKind::Reaction };
+                ask(world, actor, kind, trigger);
             }
             _ => {
                 let creature = &mut world.creatures[actor.index()];

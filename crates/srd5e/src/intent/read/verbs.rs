@@ -139,9 +139,11 @@ const VERBS: &[Verb] = &[
     },
     Verb {
         word: "legendary",
-        options: &[ON_ONE, AT_ONE, TOWARD, TO],
+        options: &[ON, AT_ONE, TOWARD, COVERING, TO, OPTION],
         read: |reader, verb| {
-            Ok(Act::Legendary { name: reader.name("a legendary action")?, aim: reader.options(verb)?.aim() })
+            let name = reader.name("a legendary action")?;
+            let options = reader.options(verb)?;
+            Ok(Act::Legendary { name, aim: options.aim(), option: options.name(Word::Option) })
         },
     },
     Verb {
@@ -157,6 +159,8 @@ const VERBS: &[Verb] = &[
         read: |reader, _| Ok(Act::Rest { long: reader.one_of(&["short", "long"])? == "long" }),
     },
     Verb { word: "pass", options: &[], read: |_, _| Ok(Act::Pass) },
+    Verb { word: "kill", options: &[], read: |_, _| Ok(Act::Kill) },
+    Verb { word: "knock-out", options: &[], read: |_, _| Ok(Act::KnockOut) },
     Verb { word: "delay", options: &[], read: |_, _| Ok(Act::Delay) },
     Verb { word: "bonus-action", options: &[], read: |_, _| Ok(Act::BonusAction) },
 ];

@@ -56,8 +56,10 @@ impl Shot<'_> {
         let burst = area.as_ref().filter(|_| self.targets.kind != TargetKind::Space);
         let inside = burst.map_or_else(SmallVec::new, |area| {
             let living = position.everyone().filter(|(_, creature)| !creature.is_dead());
-            let reached = |who: Who| position.covers(area, who) && !position.are_parted(actor, who);
-            living.map(|(who, _)| who).filter(|&who| reached(who)).collect()
+            let reached = |&who: &Who| {
+                position.covers(area, who) && !position.are_parted(actor, who) && !position.is_apart(actor, who)
+            };
+            living.map(|(who, _)| who).filter(reached).collect()
         });
         Affected { targets, area, corner: self.corner(position, actor), inside }
     }

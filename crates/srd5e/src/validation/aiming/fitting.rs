@@ -1,7 +1,6 @@
 //! Which targets fit: how many, of what kind, in what state, and no charmer.
 
 use super::super::attack;
-use super::super::hands::grapplers;
 use super::super::hearing::{Checked, Hearing};
 use super::{Named, Shot};
 use crate::data::target::{Apart, TargetKind, TargetState};
@@ -12,7 +11,7 @@ use crate::refusal::Reason;
 use crate::refusal::words::{State, Unfit};
 use crate::ruleset::{CharmedAreas, DeadTargets};
 use crate::space::Region;
-use crate::state::{Creature, Happening, Position, Who};
+use crate::state::{Creature, Position, Who};
 
 /// Number, kind and state of the targets, and the charmer.
 pub(super) fn check(hearing: &mut Hearing<'_>, shot: &Shot<'_>, targets: &[Named], area: Option<&Region>) -> Checked {
@@ -89,6 +88,9 @@ fn creature(hearing: &mut Hearing<'_>, shot: &Shot<'_>, who: Who, harmful: bool)
     let (position, actor, targets) = (hearing.position, hearing.actor, shot.targets);
     let (target, name) = (position.creature(who), hearing.name(who));
     hearing.concerns(who);
+    if position.is_apart(actor, who) {
+        unfit(hearing, Some(name.clone()), Unfit::Inside)?;
+    }
     if who == actor && targets.other {
         unfit(hearing, Some(name.clone()), Unfit::NotSelf)?;
     }
@@ -96,6 +98,9 @@ fn creature(hearing: &mut Hearing<'_>, shot: &Shot<'_>, who: Who, harmful: bool)
     if !is_kind(shot, target) {
         wrong_kind(hearing, &name)?;
     }
+    let full = shot.is_full(position, actor);
+    let crammed = || Reason::NotInState { creature: position.creature(actor).id().clone(), needs: State::Room };
+    hearing.require(!full, crammed)?;
     let own = targets.no_larger.then(|| position.creature(actor).size());
     if let Some(max) = targets.max_size.into_iter().chain(own).min() {
         let size = target.size();
@@ -124,7 +129,8 @@ fn state(hearing: &mut Hearing<'_>, shot: &Shot<'_>, who: Who, harmful: bool) ->
     let (position, name) = (hearing.position, hearing.name(who));
     let target = position.creature(who);
     let dead = target.is_dead();
-    match shot.targets.state {
+    let states = &shot.targets.state;
+    match states.first() {
         Some(TargetState::Dead) if !dead => unfit(hearing, Some(name), Unfit::NotDead),
         Some(TargetState::Dead) => Ok(()),
         // A corpse is a thing.
@@ -134,19 +140,10 @@ fn state(hearing: &mut Hearing<'_>, shot: &Shot<'_>, who: Who, harmful: bool) ->
             Ok(())
         }
         _ if dead => unfit(hearing, Some(name), Unfit::Dead),
-        Some(TargetState::ZeroHitPoints) => {
-            hearing.require(target.hp == 0, || Reason::NotInState { creature: name, needs: State::ZeroHitPoints })
-        }
-        Some(TargetState::Falling) if !falls(position, who) => wrong_kind(hearing, &name),
-        Some(TargetState::Unarmored) if target.armor.is_some() => wrong_kind(hearing, &name),
-        Some(TargetState::Seized) => {
-            let seized = grapplers(position, who).any(|grappler| grappler == hearing.actor);
-            hearing.require(seized, || Reason::NotInState { creature: name, needs: State::Grappled })
-        }
-        Some(TargetState::Charmed) if !charms(target, hearing.actor) => wrong_kind(hearing, &name),
-        Some(TargetState::Frightened) if !target.is(Condition::Frightened) => wrong_kind(hearing, &name),
-        Some(TargetState::Seeing) if target.is(Condition::Blinded) => wrong_kind(hearing, &name),
-        Some(TargetState::Metal) if !bears_metal(position, target) => wrong_kind(hearing, &name),
+        Some(first) if !position.is_in_any(who, states, hearing.actor) => match needed(first) {
+            Some(needs) => hearing.refuse(Reason::NotInState { creature: name, needs }),
+            None => wrong_kind(hearing, &name),
+        },
         Some(_) | None => Ok(()),
     }
 }
@@ -157,13 +154,25 @@ pub(crate) fn bears_metal(position: &Position, creature: &Creature) -> bool {
     armed || attack::wears_metal(position, creature)
 }
 
-/// Whether a creature is charmed by somebody.
-fn charms(creature: &Creature, by: Who) -> bool {
-    creature.conditions.of(Condition::Charmed).any(|known| known.source == Some(by))
-}
-
-fn falls(position: &Position, who: Who) -> bool {
-    position.pending.iter().any(|pending| pending.trigger == Some(Happening::Falls { creature: who }))
+/// The state to tell of where a target is not in it; what it wears, whether it sees or whether it falls makes it a target of another
+/// kind.
+pub(in crate::validation) const fn needed(state: TargetState) -> Option<State> {
+    match state {
+        TargetState::Dead
+        | TargetState::Falling
+        | TargetState::Unarmored
+        | TargetState::Seeing
+        | TargetState::Metal
+        | TargetState::Willing
+        | TargetState::Bloodied => None,
+        TargetState::ZeroHitPoints => Some(State::ZeroHitPoints),
+        TargetState::Seized | TargetState::Grappled => Some(State::Grappled),
+        TargetState::Charmed => Some(State::Charmed),
+        TargetState::Frightened => Some(State::Frightened),
+        TargetState::Prone => Some(State::Prone),
+        TargetState::Restrained | TargetState::Caught => Some(State::Restrained),
+        TargetState::Incapacitated => Some(State::Incapacitated),
+    }
 }
 
 /// Whether a creature is of the kind that is affected.
@@ -212,7 +221,7 @@ fn struck(hearing: &mut Hearing<'_>, shot: &Shot<'_>, targets: &[Named], area: O
         return Ok(());
     }
     for (who, creature) in position.everyone().filter(|(_, creature)| !creature.is_dead()) {
-        let inside = area.is_some_and(|area| position.covers(area, who));
+        let inside = area.is_some_and(|area| position.covers(area, who)) && !position.is_apart(actor, who);
         if inside && position.allied(actor, who) {
             hearing.note(Notice::FriendlyFire { target: creature.id().clone() });
         }

@@ -24,10 +24,11 @@ use crate::intent::aim::Aim;
 use crate::name::Name;
 use crate::space::{Region, Space};
 use crate::spot::Target;
-use crate::state::Who;
+use crate::state::{Position, Who};
 
 pub use affected::Affected;
 pub(crate) use fitting::bears_metal;
+pub(in crate::validation) use fitting::needed;
 pub use named::Named;
 pub(crate) use placing::{Placing, is_solid};
 
@@ -133,6 +134,11 @@ impl<'a> Shot<'a> {
         self.effects.iter().any(harms)
     }
 
+    /// Whether somebody has no room inside for one more whom it would take in.
+    pub(crate) fn is_full(&self, position: &Position, actor: Who) -> bool {
+        least_room(self.effects).is_some_and(|most| position.inmates(actor).count() >= most.into())
+    }
+
     /// Whether cover helps against it: an attack roll, or a Dexterity save.
     fn minds_cover(&self) -> bool {
         self.effects.iter().any(|effect| match effect.roll {
@@ -226,4 +232,10 @@ pub fn check(hearing: &mut Hearing<'_>, shot: &Shot<'_>) -> Checked {
         attack::note_spell(hearing, kind, shot.is_drawn_to_metal(), &shot.aim.on);
     }
     Ok(())
+}
+
+/// For how many there is room inside, where some of the effects take somebody in.
+fn least_room(effects: &[Effect]) -> Option<u8> {
+    let rooms = effects.iter().flat_map(|effect| [effect.inside.map(|inside| inside.most), least_room(&effect.then)]);
+    rooms.flatten().min()
 }

@@ -142,6 +142,7 @@ impl Hearing<'_> {
             return self.require(aim.what != Aimed::Worn, || unfit(Unfit::Object));
         };
         self.require(who != self.actor, || unfit(Unfit::NotSelf))?;
+        self.require(!position.is_apart(self.actor, who), || unfit(Unfit::Inside))?;
         let target = position.creature(who);
         if target.is_dead() {
             self.require(position.ruleset.dead_targets == DeadTargets::Warn, || unfit(Unfit::Dead))?;

@@ -151,6 +151,7 @@ pub fn details(position: &Position, actor: Who, attack: &Attack) -> Value {
         let (name, arm) = Arm::of(position, actor, &name, attack.manner).ok()?;
         let feet = position.space(actor).zip(aim.space).map(|(from, to)| position.feet_between(from, to));
         let strike = Strike::at(position, actor, name, arm, feet, attack.thrown).ok()?;
+        let strike = Strike { by: attack.by, ..strike };
         let Appraisal { distance, cover, lean } = Appraisal::of(position, actor, &strike, &aim)?;
         let roll = lean.map_or("normal", Lean::name);
         Some(json!({"target": attack.target, "distance": distance, "cover": cover.name(), "roll": roll}))

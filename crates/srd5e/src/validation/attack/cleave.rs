@@ -3,7 +3,7 @@
 
 use super::arm::{Arm, mastery};
 use super::strike::Strike;
-use super::{Aim, appraise, is_charmer, resources};
+use super::{Aim, appraise, is_charmer, own_hit, resources};
 use crate::data::Edition;
 use crate::data::weapon::Mastery;
 use crate::intent::Act;
@@ -27,7 +27,9 @@ pub(crate) const BESIDE: u32 = 5;
 /// The hit with a weapon that cleaves which a creature is asked about: whom it hit, and with what.
 pub(crate) fn hit(position: &Position, who: Who) -> Option<(Who, &Name)> {
     match position.pending.last().filter(|pending| pending.who == who)?.trigger.as_ref()? {
-        Happening::YouHit { target, with } if cleaves(position, who, with) => Some((*target, with)),
+        // The first blow has fallen before the second.
+        Happening::YouHit { .. } if own_hit(position, who).is_some() => None,
+        Happening::YouHit { target, with, .. } if cleaves(position, who, with) => Some((*target, with)),
         _ => None,
     }
 }
@@ -65,7 +67,7 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, feature: &Feature) -> 
     };
     let from = hearing.located(actor)?;
     identity::check(hearing, act)?;
-    let has_hit = hearing.occasion(&[Occasion::YouHit]).is_some();
+    let has_hit = hearing.occasion(&[Occasion::YouHit]).is_some() && own_hit(position, actor).is_none();
     hearing.require(has_hit, || Reason::WrongTiming { needs: Moment::AfterHit })?;
     conditions::check(hearing, Prevented::Action)?;
     if edition == Edition::Srd51 {

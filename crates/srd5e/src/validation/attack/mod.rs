@@ -12,16 +12,19 @@ mod rolls;
 mod spell;
 mod spending;
 mod strike;
+mod stroke;
 
+use super::aiming::needed;
 use super::hands::{Whereabouts, whereabouts};
 use super::hearing::{Checked, Hearing};
-use super::{conditions, identity};
+use super::{conditions, features, identity};
 use crate::data::Edition;
+use crate::data::target::TargetState;
 use crate::intent::Act;
 use crate::intent::act::{Attack, Manner};
 use crate::name::Name;
 use crate::refusal::Reason;
-use crate::refusal::words::{Occasion, Prevented};
+use crate::refusal::words::{Occasion, Prerequisite, Prevented, State};
 use crate::state::Happening;
 
 pub use aim::is_charmer;
@@ -34,10 +37,12 @@ pub use multiattack::{multiattacks_left, offers, ways};
 pub(crate) use opening::{open, open_opportunity};
 pub(crate) use opportunity::check as check_opportunity;
 pub use opportunity::opportunity;
-pub(crate) use rolls::{has_able_ally, is_under_water, squeezes, wears_metal};
+pub(crate) use rolls::{has_able_ally, is_commanded, is_under_water, wears_metal};
 pub use spell::{note_spell, spell_lean};
 pub(crate) use spending::attack_of_action;
 pub use strike::{Strike, grip_reach, own_reach, unarmed_reach};
+pub use stroke::Stroke;
+pub(crate) use stroke::{force, has_art, is_melee, own_hit};
 
 /// The feature that lets somebody strike back at the one who hurt it.
 const RETALIATION: &str = "retaliation";
@@ -53,7 +58,7 @@ const fn prevented(manner: Manner) -> Prevented {
 
 /// Whether somebody may strike back at the one who hurt it.
 fn retaliates(hearing: &Hearing<'_>) -> bool {
-    hearing.creature().pools.feature(RETALIATION).is_some() && hearing.occasion(&[Occasion::Damaged]).is_some()
+    features::has(hearing.creature(), RETALIATION) && hearing.occasion(&[Occasion::Damaged]).is_some()
 }
 
 pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, attack: &Attack) -> Checked {
@@ -80,7 +85,7 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, attack: &Attack) -> Ch
         Manner::Action | Manner::Bonus | Manner::Nick => Strike::at(position, actor, name, arm, feet, attack.thrown),
     });
     let strike = match strike {
-        Ok(strike) => strike,
+        Ok(strike) => Strike { by: attack.by, ..strike },
         // A name that means nothing was refused above.
         Err(Reason::UnknownName { .. }) => return Ok(()),
         Err(reason) => return hearing.refuse(reason),
@@ -94,7 +99,27 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, attack: &Attack) -> Ch
     resources::check(hearing, attack, &strike, place)?;
     let Some(aim) = aim.filter(|_| hearing.aims()) else { return Ok(()) };
     hearing.fit_target(&aim)?;
+    admitted(hearing, &strike, &aim)?;
     appraise(hearing, &strike, &aim, from)
+}
+
+/// Whether an attack of a stat block may be made against a target: by the state it is in, by its size, and because it holds nobody
+/// else.
+pub(super) fn admitted(hearing: &mut Hearing<'_>, strike: &Strike<'_>, aim: &Aim) -> Checked {
+    let (Arm::Natural(action, attack), Some(who)) = (strike.arm, aim.who()) else { return Ok(()) };
+    let (position, actor) = (hearing.position, hearing.actor);
+    let full = attack.needs_room && position.inmates(actor).next().is_some();
+    hearing.require(!full, || Reason::PrerequisiteMissing { needs: Prerequisite::Empty })?;
+    let name = || position.creature(who).id().clone();
+    let needs = |needs| Reason::NotInState { creature: name(), needs };
+    let fits = position.is_in_any(who, &attack.state, actor) && position.is_free_for(actor, &action.id, attack, who);
+    let state = attack.state.first().and_then(needed).unwrap_or(State::Grappled);
+    hearing.require(fits, || needs(state))?;
+    let held = attack.apart && position.is_in(who, TargetState::Seized, actor);
+    hearing.require(!held, || needs(State::Ungrappled))?;
+    let size = position.creature(who).size();
+    let max = attack.max_size.unwrap_or(size);
+    hearing.require(size <= max, || Reason::TooLarge { target: name(), size, max })
 }
 
 /// Whether the creature has what it attacks with, and whether that allows what is said of it.
@@ -105,9 +130,9 @@ fn check_having(
 ) -> Result<Whereabouts, super::hearing::Stop> {
     let (position, actor) = (hearing.position, hearing.actor);
     let no_option = |what: &'static str| Reason::NoSuchOption { what: Name::of(what) };
-    let arts = spending::has_martial_arts(hearing);
     if let Some(force) = attack.by {
-        hearing.require(strike.arm.allows(force, arts), || no_option(force.name()))?;
+        let artful = has_art(hearing.creature());
+        hearing.require(strike.arm.allows(force, artful), || no_option(force.name()))?;
     }
     hearing.require(!attack.knock_out || strike.is_melee(), || no_option("knock-out"))?;
     if attack.manner == Manner::Nick {
@@ -131,6 +156,12 @@ fn check_having(
     Ok(place)
 }
 
+/// Whether an attack of a stat block follows a charge as a bonus action.
+fn follows_up(hearing: &Hearing<'_>, strike: &Strike<'_>, aim: Option<&Aim>) -> bool {
+    let who = aim.and_then(Aim::who).filter(|_| matches!(strike.arm, Arm::Natural(..)));
+    who.is_some_and(|who| hearing.position.follows_up(hearing.actor, strike.name.as_str(), who))
+}
+
 fn check_economy(
     hearing: &mut Hearing<'_>,
     act: &Act,
@@ -140,6 +171,7 @@ fn check_economy(
 ) -> Checked {
     match attack.manner {
         Manner::Action => attack_of_action(hearing, act, &strike.name),
+        Manner::Bonus if follows_up(hearing, strike, aim) => hearing.spend_bonus(),
         Manner::Bonus => spending::bonus_attack(hearing, &strike.name, strike.arm),
         Manner::Nick => spending::nick_attack(hearing, &strike.name, strike.arm),
         Manner::Reaction => {

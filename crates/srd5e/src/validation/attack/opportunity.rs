@@ -94,11 +94,19 @@ pub fn opportunity(
     let step = Leaving { mover, from, to };
     let stands = position.space(reactor)?;
     let nearer = position.feet_between(stands, to) <= position.feet_between(stands, from);
-    if nearer || reactor == mover || !provokes(position, reactor, mover) || !may_react(position, reactor, mover) {
+    if nearer || reactor == mover || position.is_apart(reactor, mover) || position.host(reactor) == Some(mover) {
+        return None;
+    }
+    if !provokes(position, reactor, mover) || !may_react(position, reactor, mover) {
         return None;
     }
     let mut weapons: SmallVec<[Name; 1]> = SmallVec::new();
-    for strike in melee(position, reactor).filter(|strike| step.leaves(position, stands, strike.max)) {
+    let admits = |strike: &Strike<'_>| match strike.arm {
+        Arm::Natural(action, attack) => position.admits(reactor, &action.id, attack, mover),
+        _ => true,
+    };
+    for strike in melee(position, reactor).filter(|strike| step.leaves(position, stands, strike.max) && admits(strike))
+    {
         if !weapons.contains(&strike.name) {
             weapons.push(strike.name);
         }
@@ -113,7 +121,7 @@ pub fn opportunity(
 
 /// Whether the movement of a creature may be answered at all.
 fn provokes(position: &Position, reactor: Who, mover: Who) -> bool {
-    is_foe(position, reactor, mover) && !has_disengaged(position, mover)
+    is_foe(position, reactor, mover) && !has_disengaged(position, mover) && !position.slips_away(mover)
 }
 
 fn is_foe(position: &Position, reactor: Who, mover: Who) -> bool {
@@ -174,7 +182,7 @@ fn judge(hearing: &mut Hearing<'_>, act: &Act, target: Option<&Target>, means: &
         Some(Err(Reason::UnknownName { .. })) => return Ok(()),
         Some(Err(reason)) => return hearing.refuse(reason),
         Some(Ok((name, arm))) => match Strike::in_melee(position, actor, name, arm) {
-            Ok(strike) => Some(strike),
+            Ok(strike) => Some(Strike { opportunity: true, ..strike }),
             Err(reason) => return hearing.refuse(reason),
         },
     };
@@ -214,7 +222,10 @@ fn judge(hearing: &mut Hearing<'_>, act: &Act, target: Option<&Target>, means: &
         }
     }
     match (strike, means, place) {
-        (Some(strike), ..) => appraise(hearing, &strike, &aim, stands),
+        (Some(strike), ..) => {
+            super::admitted(hearing, &strike, &aim)?;
+            appraise(hearing, &strike, &aim, stands)
+        }
         (None, Means::Shove(Some(outcome)), Some(place)) => {
             wrestling::reaches(hearing, &aim, stands)?;
             wrestling::shoved(hearing, target, stands, place, *outcome)
@@ -236,7 +247,8 @@ fn answered(
     let named = aim.and_then(|aim| Some((aim.who()?, aim.space)));
     if let Some(step) = step {
         let meant = aim.map_or(Some(step.mover), Aim::who);
-        let provoking = |who: &Who| step.targets(position).contains(who) && !has_disengaged(position, step.mover);
+        let slips = has_disengaged(position, step.mover) || position.slips_away(step.mover);
+        let provoking = |who: &Who| step.targets(position).contains(who) && !slips;
         if let Some(target) = meant.filter(provoking) {
             let stays = |stands: Space| {
                 position.feet_between(stands, step.from) <= reach && !step.leaves(position, stands, reach)

@@ -3,14 +3,18 @@
 use super::aim::{Aim, Aimed};
 use super::arm::Arm;
 use super::strike::Strike;
+use super::stroke::force;
 use crate::data::effect::DamageKind;
 use crate::data::gift::{Gift, Prey};
+use crate::data::moment::Moment;
+use crate::data::target::TargetState;
 use crate::data::weapon::{Property, WeaponKind};
 use crate::data::words::{Ability, Condition, DamageType, Edition, Lean, Size};
+use crate::intent::act::Force;
 use crate::notice::Cause;
 use crate::refusal::words::Unseen;
-use crate::space::{Cell, Sight, Space};
-use crate::state::sway::Leans;
+use crate::space::{Sight, Space};
+use crate::state::sway::{Leans, Strong};
 use crate::state::{Creature, Position, Who};
 use crate::validation::attire::is_trained;
 use crate::validation::conditions::{is_daunted, is_surprised};
@@ -44,6 +48,10 @@ pub struct Roll<'a> {
     pub to: Space,
     /// The feet in between.
     pub feet: u32,
+    /// Whether it is made with Strength.
+    pub strong: bool,
+    /// Whether it is an opportunity attack.
+    pub opportunity: bool,
 }
 
 impl<'a> Roll<'a> {
@@ -55,8 +63,12 @@ impl<'a> Roll<'a> {
         aim: &'a Aim,
         (from, to, feet): (Space, Space, u32),
     ) -> Self {
-        let Strike { arm, kind, normal, .. } = *strike;
-        Roll { position, actor, from, arm: Some(arm), metal: false, kind, normal, aim, to, feet }
+        let Strike { arm, kind, normal, opportunity, .. } = *strike;
+        let weapon = if let Arm::Weapon(weapon) = arm { Some(weapon) } else { None };
+        let bare = matches!(arm, Arm::Unarmed);
+        let strong = force(position.creature(actor), weapon, bare, strike.by) == Force::Strength;
+        let (arm, metal) = (Some(arm), false);
+        Roll { position, actor, from, arm, metal, kind, normal, aim, to, feet, strong, opportunity }
     }
 }
 
@@ -86,8 +98,18 @@ impl Roll<'_> {
         if matches!(self.arm, Some(Arm::Net)) {
             return;
         }
+        let elusive = self.aim.who().is_some_and(|who| {
+            let target = self.position.creature(who);
+            target.gifts().any(|(_, gift)| *gift == Gift::Elusive)
+        });
+        let mut tell = |lean: Lean, cause: Cause| {
+            if !(elusive && lean == Lean::Advantage) {
+                tell(lean, cause);
+            }
+        };
         self.of_attacker(&mut |cause| tell(Lean::Disadvantage, cause));
         self.of_influences(&mut tell);
+        self.of_traits(&mut tell);
         self.of_weapon(&mut |cause| tell(Lean::Disadvantage, cause));
         match self.aim.what {
             Aimed::Creature(target) => {
@@ -125,21 +147,66 @@ impl Roll<'_> {
                 tell(Lean::Disadvantage, Cause::Feature);
             }
         }
+        let slips = |target: &Creature| target.gifts().any(|(_, gift)| *gift == Gift::HardToCatch);
+        if self.opportunity && target.is_some_and(slips) {
+            tell(Lean::Disadvantage, Cause::Feature);
+        }
+        let melee = self.kind == WeaponKind::Melee;
+        let strong = match own.sway().strong {
+            Strong::None => false,
+            Strong::Melee => self.strong && melee,
+            Strong::All => self.strong,
+        };
+        if strong || self.arm.is_none() && own.sway().spell_attacks {
+            tell(Lean::Advantage, Cause::Feature);
+        }
     }
 
-    /// Whether a trait of the attacker gives it advantage against a target.
+    /// Whether a trait or feature of the attacker, or the attack itself, gives it advantage against a target.
     fn is_prey(&self, target: Who) -> bool {
-        let Some(monster) = self.creature().sheet.monster() else { return false };
-        monster.gifts().any(|gift| match gift {
-            Gift::AttackAdvantage(Prey::BesideAlly) => has_able_ally(self.position, self.actor, target),
-            Gift::AttackAdvantage(Prey::Wounded) => {
-                let target = self.position.creature(target);
-                target.hp < target.most_hp()
+        let own = match self.arm {
+            Some(Arm::Natural(_, attack)) => attack.advantage,
+            _ => None,
+        };
+        let hunts = |gift: &Gift| matches!(gift, Gift::AttackAdvantage(prey) if self.hunts(*prey, target));
+        own.is_some_and(|prey| self.hunts(prey, target)) || self.creature().gifts().any(|(_, gift)| hunts(gift))
+    }
+
+    /// Whether a target is of those whom the attacker hunts.
+    fn hunts(&self, prey: Prey, target: Who) -> bool {
+        let (position, creature) = (self.position, self.position.creature(target));
+        match prey {
+            Prey::BesideAlly => has_able_ally(position, self.actor, target),
+            Prey::Wounded => creature.hp < creature.most_hp(),
+            Prey::Seized => position.is_in(target, TargetState::Seized, self.actor),
+            Prey::WhileBloodied => position.is_in(self.actor, TargetState::Bloodied, self.actor),
+            Prey::Surprised => is_surprised(position, creature),
+            Prey::Marked => self.has_marked(target),
+            Prey::FirstRound => position.round <= 1,
+            Prey::Unready => {
+                let place = |who: Who| position.order.iter().position(|&other| other == who);
+                position.round <= 1 && place(target) > place(self.actor)
             }
-            Gift::AttackAdvantage(Prey::Seized) => grapplers(self.position, target).any(|who| who == self.actor),
-            Gift::AttackAdvantage(Prey::WhileBloodied) => self.creature().hp * 2 <= self.creature().most_hp(),
-            Gift::AttackAdvantage(Prey::Surprised) => is_surprised(self.position, self.position.creature(target)),
-            _ => false,
+        }
+    }
+
+    /// Whether somebody of the attacker's team leads it to strike better, and whether a trait of the target hides it.
+    fn of_traits(&self, tell: &mut impl FnMut(Lean, Cause)) {
+        if is_commanded(self.position, self.actor) {
+            tell(Lean::Advantage, Cause::Feature);
+        }
+        let target = self.aim.who().map(|who| self.position.creature(who));
+        let blurs = |target: &Creature| target.gifts().any(|(_, gift)| *gift == Gift::Blurred);
+        if target.is_some_and(|target| !target.is_incapacitated() && blurs(target)) {
+            tell(Lean::Disadvantage, Cause::Feature);
+        }
+    }
+
+    /// Whether a spell of the attacker marks a target for its blows.
+    fn has_marked(&self, target: Who) -> bool {
+        self.position.effects_on(target).any(|(influence, effect)| {
+            let working = &influence.working;
+            working.by == self.actor && effect.happens_on(Moment::CasterHits)
         })
     }
 
@@ -147,7 +214,11 @@ impl Roll<'_> {
     fn ability(&self, arm: Arm<'_>) -> Ability {
         let sheet = &self.creature().sheet;
         let nimble = sheet.modifier(Ability::Dexterity) > sheet.modifier(Ability::Strength);
-        let finesse = matches!(arm, Arm::Weapon(weapon) if weapon.has(Property::Finesse));
+        // The stat block does not say by which ability it strikes.
+        let finesse = match arm {
+            Arm::Weapon(weapon) => weapon.has(Property::Finesse),
+            arm => matches!(arm, Arm::Natural(..)) && self.kind == WeaponKind::Melee,
+        };
         let shot = match arm {
             Arm::Weapon(weapon) => weapon.kind == WeaponKind::Ranged,
             _ => self.kind == WeaponKind::Ranged,
@@ -190,7 +261,7 @@ impl Roll<'_> {
         if edition == Edition::Srd51 && creature.conditions.exhaustion() >= EXHAUSTED {
             worse(Cause::Exhaustion);
         }
-        if edition == Edition::Srd51 && squeezes(position, self.from) {
+        if edition == Edition::Srd51 && position.squeezes(self.actor, self.from) {
             worse(Cause::Squeezing);
         }
         if !is_trained(creature) {
@@ -258,7 +329,8 @@ impl Roll<'_> {
     fn of_sight(&self, target: Who, tell: &mut impl FnMut(Lean, Cause)) -> bool {
         let (position, actor) = (self.position, self.actor);
         let sight = Sight::between(&position.ruleset.line, &position.stage.grid, self.from, self.to);
-        if let Some(unseen) = position.unseen_by(actor, target, self.feet, sight) {
+        let blindly = self.creature().gifts().any(|(_, gift)| *gift == Gift::StrikesUnseen);
+        if let Some(unseen) = position.unseen_by(actor, target, self.feet, sight).filter(|_| !blindly) {
             if unseen == Unseen::Invisible {
                 tell(Lean::Disadvantage, Cause::TargetInvisible);
             }
@@ -303,7 +375,7 @@ impl Roll<'_> {
         if sees && dodges(position, who) {
             tell(Lean::Disadvantage, Cause::TargetDodging);
         }
-        if self.edition() == Edition::Srd51 && squeezes(position, self.to) {
+        if self.edition() == Edition::Srd51 && position.squeezes(who, self.to) {
             tell(Lean::Advantage, Cause::TargetSqueezing);
         }
         if self.creature().helped.as_ref().is_some_and(|help| help.against == Some(who)) {
@@ -324,9 +396,18 @@ pub(crate) fn has_able_ally(position: &Position, actor: Who, target: Who) -> boo
     })
 }
 
-/// Whether a body stands where it has to squeeze.
-pub(crate) fn squeezes(position: &Position, space: Space) -> bool {
-    space.side() > 1 && position.stage.grid.any(space, Cell::is_filled)
+/// Whether a creature is near enough to a leader of its team, or is one, to do better.
+pub(crate) fn is_commanded(position: &Position, who: Who) -> bool {
+    position.everyone().any(|(leader, creature)| {
+        let within = |gift: &Gift| match gift {
+            Gift::Commands(feet) => position.feet(leader, who).is_some_and(|apart| apart <= u32::from(*feet)),
+            _ => false,
+        };
+        position.allied(leader, who)
+            && !creature.is_dead()
+            && !creature.is_incapacitated()
+            && creature.gifts().any(|(_, gift)| within(gift))
+    })
 }
 
 /// Whether all of a space lies in water: whoever flies over it is in the air.

@@ -15,7 +15,8 @@ use crate::validation::hearing::Hearing;
 fn roll<'a>(position: &'a Position, actor: Who, kind: WeaponKind, metal: bool, aim: &'a Aim) -> Option<Roll<'a>> {
     let (from, to) = (position.space(actor)?, aim.space?);
     let feet = position.feet_between(from, to);
-    Some(Roll { position, actor, from, arm: None, metal, kind, normal: u32::MAX, aim, to, feet })
+    let (arm, normal, strong, opportunity) = (None, u32::MAX, false, false);
+    Some(Roll { position, actor, from, arm, metal, kind, normal, aim, to, feet, strong, opportunity })
 }
 
 /// Says what is worth knowing of the attack rolls of a spell, which may be drawn to metal.

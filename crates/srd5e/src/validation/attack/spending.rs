@@ -4,6 +4,7 @@
 use super::arm::{Arm, UNARMED, mastery};
 use super::multiattack::{Listed, MULTIATTACK, listed};
 use crate::data::Edition;
+use crate::data::feature::Being;
 use crate::data::weapon::{Mastery, Property};
 use crate::intent::Act;
 use crate::intent::act::Manner;
@@ -14,16 +15,16 @@ use crate::state::deed::ATTACK;
 use crate::state::turn::AttackMade;
 use crate::state::{Creature, TurnState};
 use crate::validation::economy::{affords, attacks_of, attacks_open, attacks_opened, is_sole};
+use crate::validation::features;
 use crate::validation::hands::{holds_weapon, pieces_carried, pieces_held};
 use crate::validation::hearing::{Checked, Hearing, Moment};
-use crate::validation::{attire, features};
 
 /// The armour-free art of monks, which grants an unarmed strike as a bonus action.
 const MARTIAL_ARTS: &str = "martial-arts";
 
-/// Whether a creature has the art of monks.
-pub fn has_martial_arts(hearing: &Hearing<'_>) -> bool {
-    features::has(hearing.creature(), MARTIAL_ARTS)
+/// Whether the art of monks grants a creature an unarmed strike, if it is dressed for it: not while it holds other weapons.
+fn strikes_by_art(creature: &Creature) -> bool {
+    features::has(creature, MARTIAL_ARTS) && creature.is_being(Being::MonkWeapons)
 }
 
 /// Spends what an attack of the action takes: one attack of an action that is open, or an action that opens the others.
@@ -131,7 +132,7 @@ pub fn bonus_attack(hearing: &mut Hearing<'_>, with: &Name, arm: Arm<'_>) -> Che
             only: Box::new([UNARMED]),
         });
     }
-    let monk = matches!(arm, Arm::Unarmed) && has_martial_arts(hearing);
+    let monk = matches!(arm, Arm::Unarmed) && strikes_by_art(hearing.creature());
     if !monk && !arm.is_item() {
         hearing.refuse(Reason::NoBonusOption { what: with.clone() })?;
     }
@@ -152,7 +153,7 @@ fn martial_arts(hearing: &mut Hearing<'_>) -> Checked {
         hearing.require(made, || Reason::PrerequisiteMissing { needs: Prerequisite::AttackAction })?;
     }
     let needs = Prerequisite::Unarmored;
-    hearing.require(attire::suits(creature, needs), || Reason::PrerequisiteMissing { needs })
+    hearing.require(creature.is_being(Being::Unarmored), || Reason::PrerequisiteMissing { needs })
 }
 
 /// Nick makes the attack of the second weapon a part of the Attack action, once a turn.

@@ -4,6 +4,7 @@ use super::arm::Arm;
 use crate::data::Edition;
 use crate::data::attack::AttackKind;
 use crate::data::weapon::{Property, Weapon, WeaponKind};
+use crate::intent::act::Force;
 use crate::name::Name;
 use crate::refusal::Reason;
 use crate::refusal::words::RangeKind;
@@ -35,6 +36,10 @@ pub struct Strike<'a> {
     pub thrown: bool,
     /// It is made with something not made for it.
     pub improvised: bool,
+    /// The ability that was said.
+    pub by: Option<Force>,
+    /// It is an opportunity attack.
+    pub opportunity: bool,
 }
 
 impl<'a> Strike<'a> {
@@ -48,12 +53,15 @@ impl<'a> Strike<'a> {
             range: RangeKind::Melee,
             thrown: false,
             improvised: false,
+            by: None,
+            opportunity: false,
         }
     }
 
     const fn ranged(name: Name, arm: Arm<'a>, (normal, max): (u32, u32), thrown: bool) -> Self {
         let range = if thrown { RangeKind::Thrown } else { RangeKind::Long };
-        Strike { name, arm, kind: WeaponKind::Ranged, normal, max, range, thrown, improvised: false }
+        let (kind, improvised, by, opportunity) = (WeaponKind::Ranged, false, None, false);
+        Strike { name, arm, kind, normal, max, range, thrown, improvised, by, opportunity }
     }
 
     fn improvised(self) -> Self {

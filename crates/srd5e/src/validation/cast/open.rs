@@ -147,12 +147,15 @@ fn open_option(casting: &Casting<'_>) -> Option<Opening> {
     (!candidates.is_empty()).then(|| Opening::new(candidates, question))
 }
 
-/// A spell that one has by nature alone is cast so; the act says it.
+/// A spell that one has by nature alone, or by a feature where no slot serves, is cast so; the act says it.
 fn open_source(casting: &Casting<'_>) -> Option<Opening> {
-    let (Source::Innate(_), None) = (casting.source, &casting.cast.from) else { return None };
-    let innate = INNATE;
-    let candidate = Act::Cast(Cast { from: Some(innate.clone()), ..casting.cast.clone() });
-    Some(Opening::new(vec![candidate], move |_| Question::Source { options: vec![innate.clone()] }))
+    let from = match (casting.source, &casting.cast.from) {
+        (Source::Innate(_), None) => INNATE,
+        (Source::Feature(feature), None) => Name::new(&feature.id),
+        _ => return None,
+    };
+    let candidate = Act::Cast(Cast { from: Some(from.clone()), ..casting.cast.clone() });
+    Some(Opening::new(vec![candidate], move |_| Question::Source { options: vec![from.clone()] }))
 }
 
 fn open_slot(casting: &Casting<'_>) -> Option<Opening> {

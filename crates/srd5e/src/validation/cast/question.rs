@@ -3,12 +3,14 @@
 use smallvec::SmallVec;
 
 use super::metamagic::{POINTS, Way};
-use super::source::{Source, lacks_ritual};
+use super::source::{Source, free, is_left, lacks_ritual};
 use super::{Casting, materials, open};
 use crate::data::armor::ArmorCategory;
+use crate::data::feature::Feature;
+use crate::data::spell::Spell;
 use crate::name::Name;
 use crate::ruleset::SomaticWithFocus;
-use crate::state::Uses;
+use crate::state::{Creature, Uses};
 use crate::validation::hands::{free_hands, is_shield};
 use crate::validation::speech::silenced;
 
@@ -16,7 +18,7 @@ impl Casting<'_> {
     /// Whether the caster has the spell from where it is cast.
     pub(crate) fn is_had(&self) -> bool {
         match self.source {
-            Source::Prepared | Source::AtWill | Source::Innate(_) => true,
+            Source::Prepared | Source::AtWill | Source::Innate(_) | Source::Feature(_) => true,
             Source::Ritual => lacks_ritual(self).is_ok(),
             Source::Nowhere => false,
             Source::Item(_) => self.cast.from.as_ref().is_some_and(|item| {
@@ -25,6 +27,16 @@ impl Casting<'_> {
                 creature.holds(item) || worn
             }),
         }
+    }
+
+    /// The features by which the caster casts a spell without a slot.
+    pub(crate) fn free<'c>(creature: &'c Creature, spell: &'c Spell) -> impl Iterator<Item = &'static Feature> + 'c {
+        free(creature, spell)
+    }
+
+    /// Whether a feature that nobody named makes up for a slot.
+    pub(crate) fn is_unsaid(&self) -> bool {
+        self.cast.from.is_none() && matches!(self.source, Source::Feature(_))
     }
 
     /// Whether it takes a slot.
@@ -37,6 +49,7 @@ impl Casting<'_> {
         match self.source {
             Source::Prepared => self.cast.slot.is_some() || !self.serving().is_empty(),
             Source::Innate(uses) => uses != Uses::Left(0),
+            Source::Feature(feature) => is_left(self.creature(), feature),
             Source::Item(item) => item.charges.is_none_or(|needed| {
                 let name = self.cast.from.as_ref().map_or("", |item| item.as_str());
                 self.creature().pools.charges_of(name).unwrap_or(0) >= needed

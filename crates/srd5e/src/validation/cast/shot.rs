@@ -6,6 +6,7 @@ use super::metamagic::Way;
 use super::{Casting, time};
 use crate::data::Edition;
 use crate::data::effect::{Effect, Roll};
+use crate::data::gift::Gift;
 use crate::data::moment::SpellAttack;
 use crate::data::spell::{Range, Spell};
 use crate::data::target::{Count, TargetKind, Targets};
@@ -112,7 +113,15 @@ impl<'a> Casting<'a> {
     }
 
     fn range(&self, shot: &Shot<'_>) -> Range {
-        let range = self.spell.range_at(self.creature().sheet.level);
+        let farther = self.creature().gifts().find_map(|(name, gift)| match gift {
+            Gift::SpellRange { spell, feet, level } if *spell == self.spell.id => {
+                let feature = self.position.feature_of(self.actor, name);
+                let levels = feature.map_or(0, |feature| self.creature().sheet.level_of(feature));
+                Some(Range::Feet(feet + level * u32::from(levels)))
+            }
+            _ => None,
+        });
+        let range = farther.unwrap_or_else(|| self.spell.range_at(self.creature().sheet.level));
         match (reached(self.spell, range), shot.attack()) {
             (Range::Touch, Some(SpellAttack::Weapon)) => Range::Feet(self.weapon_reach()),
             (Range::Touch, _) if self.metamagic.has(Way::Distant) => Range::Feet(DISTANT_TOUCH),

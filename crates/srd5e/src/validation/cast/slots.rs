@@ -48,7 +48,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
     let slotless = match casting.source {
         Source::Prepared | Source::Nowhere => None,
         Source::AtWill if casting.spell.level.is_cantrip() => Some(Slotless::Cantrip),
-        Source::AtWill | Source::Innate(_) => Some(Slotless::Innate),
+        Source::AtWill | Source::Innate(_) | Source::Feature(_) => Some(Slotless::Innate),
         Source::Item(_) => Some(Slotless::Item),
         Source::Ritual => Some(Slotless::Ritual),
     };
@@ -65,6 +65,10 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
                 hearing.cost.add_feature(name, left.min(1).into());
             }
             Ok(())
+        }
+        Source::Feature(feature) => {
+            let counted = feature.spends.as_ref().map_or(feature.id.as_str(), |spends| &spends.of);
+            hearing.spend_uses(counted, 1)
         }
         Source::Item(item) => {
             let Some(name) = casting.cast.from.clone() else { return Ok(()) };

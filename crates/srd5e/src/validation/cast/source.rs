@@ -4,6 +4,8 @@ use super::super::hearing::{Checked, Hearing};
 use super::Casting;
 use super::items::{self, Item};
 use crate::data::Edition;
+use crate::data::feature::Feature;
+use crate::data::gift::{FreeCasting, Gift};
 use crate::data::spell::Spell;
 use crate::data::words::ClassName;
 use crate::intent::act::{Cast, Slot};
@@ -27,6 +29,8 @@ pub(super) enum Source {
     Innate(Uses),
     /// From an item.
     Item(Item),
+    /// By a feature that asks for no slot.
+    Feature(&'static Feature),
     /// As a ritual.
     Ritual,
     /// From what does not hold it.
@@ -44,12 +48,22 @@ impl Source {
         let innate = || entry(&creature.pools.innate, cast.spell.as_str()).map(|&uses| Source::Innate(uses));
         match &cast.from {
             Some(from) if *from == INNATE => innate().unwrap_or(Source::Nowhere),
-            Some(item) => items::holding(item, spell).map_or(Source::Nowhere, Source::Item),
+            Some(from) => {
+                let mut features = free(creature, spell).filter(|feature| *from == feature.id.as_str());
+                let item = || items::holding(from, spell).map(Source::Item);
+                features.next().map(Source::Feature).or_else(item).unwrap_or(Source::Nowhere)
+            }
             None if cast.ritual => Source::Ritual,
             None if has(&sheet.cantrips, &cast.spell) => Source::AtWill,
             None => {
                 let learned = if spell.level.is_cantrip() { Source::AtWill } else { Source::Prepared };
-                if has(&sheet.prepared, &cast.spell) { learned } else { innate().unwrap_or(learned) }
+                if !has(&sheet.prepared, &cast.spell) {
+                    return innate().unwrap_or(learned);
+                }
+                // Where no slot serves, a feature may that asks for none.
+                let unserved = learned == Source::Prepared && cast.slot.is_none() && !is_served(creature, spell);
+                let mut features = free(creature, spell).filter(|feature| unserved && is_left(creature, feature));
+                features.next().map_or(learned, Source::Feature)
             }
         }
     }
@@ -71,9 +85,37 @@ impl Source {
     }
 }
 
-/// The item that is named is there or known.
+/// The features by which a creature casts a spell without a slot.
+pub(super) fn free<'a>(creature: &'a Creature, spell: &'a Spell) -> impl Iterator<Item = &'static Feature> + 'a {
+    let has = |level: u8| spell.level == level && has(&creature.sheet.prepared, &Name::new(&spell.id));
+    let gives = move |gift: &Gift| match gift {
+        Gift::FreeCasting(FreeCasting::Spell(name)) => *name == spell.id,
+        Gift::FreeCasting(FreeCasting::Level(level)) => has(*level),
+        _ => false,
+    };
+    creature.knacks().filter(move |feature| feature.gifts.iter().any(gives))
+}
+
+/// Whether a feature can still be used.
+pub(super) fn is_left(creature: &Creature, feature: &Feature) -> bool {
+    let counted = feature.spends.as_ref().map_or(feature.id.as_str(), |spends| &spends.of);
+    creature.pools.feature(counted) != Some(Uses::Left(0))
+}
+
+/// Whether a slot would serve for a spell.
+fn is_served(creature: &Creature, spell: &Spell) -> bool {
+    let own = spell.level.get();
+    let ordinary = (own..=9).any(|level| creature.pools.slots_of(level.into()) > 0);
+    ordinary || creature.pools.pact.left > 0 && creature.pools.pact.level >= own
+}
+
+/// The item that is named is there or known, unless a feature is.
 pub(super) fn known_item(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
     let Some(item) = casting.cast.from.as_ref().filter(|from| **from != INNATE) else { return Ok(()) };
+    let gives = |feature: &Feature| feature.gifts.iter().any(|gift| matches!(gift, Gift::FreeCasting(_)));
+    if casting.position.tables().feature(item.as_str()).is_some_and(gives) {
+        return Ok(());
+    }
     let creature = casting.creature();
     let known = creature.holds(item.as_str())
         || creature.pools.carried(item.as_str()) > 0
@@ -91,7 +133,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
             let known = has(&sheet.cantrips, &casting.cast.spell) || has(&sheet.prepared, &casting.cast.spell);
             hearing.require(known, not_prepared)
         }
-        Source::Innate(_) => Ok(()),
+        Source::Innate(_) | Source::Feature(_) => Ok(()),
         Source::Nowhere => hearing.refuse(not_prepared()),
         Source::Ritual => match lacks_ritual(casting) {
             Ok(()) => Ok(()),

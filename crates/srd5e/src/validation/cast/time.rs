@@ -1,10 +1,12 @@
 //! The casting time against the economy of the turn.
 
+use super::super::attack::Stroke;
 use super::super::hearing::{Checked, Hearing, Moment};
 use super::super::identity::has_turn;
 use super::Casting;
 use super::metamagic::Way;
-use crate::data::spell::CastingTime;
+use crate::data::moment::Moment as When;
+use crate::data::spell::{CastingTime, Spell};
 use crate::data::words::Trigger;
 use crate::intent::Act;
 use crate::intent::act::{Cast, Manner};
@@ -87,7 +89,8 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, casting: &Casting<'_>)
         (CastingTime::Reaction(triggers), Manner::Reaction) => reaction(hearing, casting, triggers),
         (CastingTime::BonusAfter(triggers), Manner::Bonus) => {
             let occasions: SmallVec<[Occasion; 2]> = triggers.iter().copied().map(occasion).collect();
-            if let (Some(&needs), None) = (occasions.first(), hearing.occasion(&occasions)) {
+            let asked = hearing.occasion(&occasions).is_some() && follows(hearing, casting.spell);
+            if let (Some(&needs), false) = (occasions.first(), asked) {
                 hearing.refuse(Reason::NoTrigger { needs })?;
             }
             hearing.spend_bonus()
@@ -101,6 +104,15 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, casting: &Casting<'_>)
             hearing.spend_action(act)
         }
     }
+}
+
+/// Whether a spell that follows hits of some kinds follows the one its caster is asked about.
+fn follows(hearing: &Hearing<'_>, spell: &Spell) -> bool {
+    let fits = |stroke: &Stroke| {
+        let now = spell.effects.iter().filter(|effect| effect.happens_on(When::Cast));
+        now.into_iter().all(|effect| stroke.fits(&effect.with))
+    };
+    !spell.follows_hit() || Stroke::asked(hearing.position, hearing.actor).is_some_and(|(stroke, _)| fits(&stroke))
 }
 
 fn reaction(hearing: &mut Hearing<'_>, casting: &Casting<'_>, triggers: &[Trigger]) -> Checked {

@@ -3,8 +3,8 @@
 use super::super::hearing::{Checked, Hearing};
 use super::super::opening::Opening;
 use super::super::{aiming, conditions, identity};
-use super::part;
 use super::power::Power;
+use super::{open_option, part, using};
 use crate::data::feature::Activation;
 use crate::data::words::Left;
 use crate::intent::Act;
@@ -17,11 +17,11 @@ use crate::refusal::words::{Moment, Prerequisite, Prevented, Resource};
 use crate::spot::Target;
 use crate::state::{Creature, PendingKind, Position, Who};
 
-/// The legendary action of that name.
-pub(crate) fn find(creature: &Creature, name: &str) -> Option<Power> {
+/// The legendary action of that name, with the option that was chosen.
+pub(crate) fn find(creature: &Creature, name: &str, option: Option<&Name>) -> Option<Power> {
     let monster = creature.sheet.monster()?;
     let action = monster.legendary.as_ref()?.actions.iter().find(|action| action.id == name)?;
-    Some(Power::deed(monster, action, Activation::Free))
+    Some(Power::deed(monster, action, Activation::Free).choosing(option))
 }
 
 /// The moment of an act: a decision of a kind that waits for the actor. Who has neither turn nor decision was told so.
@@ -34,11 +34,11 @@ fn asked(hearing: &mut Hearing<'_>, kind: PendingKind, needs: Moment) -> Checked
     hearing.require(fits, || Reason::WrongTiming { needs })
 }
 
-pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, name: &Name, aim: &Aim) -> Checked {
+pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, name: &Name, option: Option<&Name>, aim: &Aim) -> Checked {
     hearing.with = Some(name.clone());
     let creature = hearing.creature();
-    let found = find(creature, name.as_str());
-    let shot = found.as_ref().and_then(|power| power.shot(name, None, aim));
+    let found = find(creature, name.as_str(), option);
+    let shot = found.as_ref().and_then(|power| power.shot(name, option, aim));
     match &shot {
         Some(shot) => aiming::names(hearing, shot)?,
         None => aiming::known(hearing, &aim.on)?,
@@ -49,6 +49,11 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, name: &Name, aim: &Aim
     let Some(power) = found else {
         return hearing.refuse(Reason::NoSuchOption { what: name.clone() });
     };
+    if let Some(option) = option {
+        let there = power.options().contains(&option.as_str());
+        hearing.require(there, || Reason::NoSuchOption { what: option.clone() })?;
+    }
+    using::prerequisites(hearing, power.needs)?;
     let repeated = power.barred && creature.pools.legendary_used.contains(name);
     hearing.require(!repeated, || Reason::RepeatedOption { option: name.clone() })?;
     let (left, needed) = (creature.legendary_uses().saturating_sub(creature.pools.legendary_spent), power.cost);
@@ -60,20 +65,26 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, name: &Name, aim: &Aim
     if let Some(shot) = &shot {
         aiming::check(hearing, shot)?;
     }
-    let acts = part::acts(creature, &power, None, aim);
-    part::check(hearing, &acts)
+    let acts = part::acts(creature, &power, option, aim);
+    part::check_going(hearing, &power, aim, &acts)
 }
 
-/// What a legendary action leaves open: whom its attack or its power is aimed at.
-pub(super) fn open(position: &Position, actor: Who, name: &Name, aim: &Aim) -> Option<Opening> {
+/// What a legendary action leaves open: which of several things it does, and whom its attack or its power is aimed at.
+pub(super) fn open(position: &Position, actor: Who, name: &Name, option: Option<&Name>, aim: &Aim) -> Option<Opening> {
     let creature = position.creature(actor);
-    let power = find(creature, name.as_str())?;
-    let with = |aim: Aim| Act::Legendary { name: name.clone(), aim };
-    if let Some(shot) = power.shot(name, None, aim) {
+    let power = find(creature, name.as_str(), option)?;
+    let options = power.options();
+    if option.is_none() && !options.is_empty() {
+        let (name, aim) = (name.clone(), aim.clone());
+        let with = |option| Act::Legendary { name: name.clone(), aim: aim.clone(), option: Some(option) };
+        return Some(open_option(options.into_iter().map(Name::new), with));
+    }
+    let with = |aim: Aim| Act::Legendary { name: name.clone(), aim, option: option.cloned() };
+    if let Some(shot) = power.shot(name, option, aim) {
         return shot.open(position, actor, with);
     }
-    if part::attack(creature, &power, None).is_none() || !aim.on.is_empty() {
-        return part::open(position, actor, &power, None, aim, with);
+    if part::attack(creature, &power, option).is_none() || !aim.on.is_empty() {
+        return part::open(position, actor, &power, option, aim, with);
     }
     let others = position.everyone().filter(|&(who, other)| position.hostile(actor, who) && !other.is_dead());
     let on = |target: Name| Aim { on: [Target::Creature(target)].into_iter().collect(), ..aim.clone() };

@@ -30,7 +30,7 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
     match act {
         Act::Feature(feature) if feature.name == cleave::CLEAVE => cleave::check(hearing, act, feature),
         Act::Feature(feature) => using::check(hearing, act, feature),
-        Act::Legendary { name, aim } => legendary::check(hearing, act, name, aim),
+        Act::Legendary { name, aim, option } => legendary::check(hearing, act, name, option.as_ref(), aim),
         Act::Lair { name, aim } => legendary::check_lair(hearing, act, name, aim),
         _ => Ok(()),
     }
@@ -40,7 +40,7 @@ pub(crate) fn open(position: &Position, actor: Who, act: &Act) -> Option<Opening
     match act {
         Act::Feature(feature) if feature.name == cleave::CLEAVE => cleave::open(position, actor, feature),
         Act::Feature(feature) => using::open(position, actor, feature),
-        Act::Legendary { name, aim } => legendary::open(position, actor, name, aim),
+        Act::Legendary { name, aim, option } => legendary::open(position, actor, name, option.as_ref(), aim),
         _ => None,
     }
 }
@@ -52,9 +52,12 @@ pub fn details(position: &Position, actor: Who, act: &Act) -> Value {
     let (power, name, option, aim) = match act {
         Act::Feature(feature) => {
             let power = power::find(position, creature, feature.name.as_str()).ok();
+            let power = power.map(|power| power.choosing(feature.option.as_ref()));
             (power, &feature.name, feature.option.as_ref(), &feature.aim)
         }
-        Act::Legendary { name, aim } => (legendary::find(creature, name.as_str()), name, None, aim),
+        Act::Legendary { name, aim, option } => {
+            (legendary::find(creature, name.as_str(), option.as_ref()), name, option.as_ref(), aim)
+        }
         _ => return Value::Null,
     };
     let Some(power) = power else { return Value::Null };
@@ -124,7 +127,9 @@ fn open_option(options: impl IntoIterator<Item = Name>, act: impl Fn(Name) -> Ac
 /// The option that an act names; points count as one.
 fn option(act: &Act) -> Option<Name> {
     match act {
-        Act::Feature(Feature { option: Some(option), .. }) => Some(option.clone()),
+        Act::Feature(Feature { option: Some(option), .. }) | Act::Legendary { option: Some(option), .. } => {
+            Some(option.clone())
+        }
         Act::Feature(Feature { amount: Some(amount), .. }) => Some(Name::new(amount.to_string())),
         _ => None,
     }

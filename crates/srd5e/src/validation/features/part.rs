@@ -1,14 +1,26 @@
 //! Acts that are a part of a power: the attack, the spell or the action of the rules that it is made of.
 
+use std::sync::LazyLock;
+
+use super::super::aiming::{self, Shot};
 use super::super::cast::Casting;
-use super::super::hearing::{Checked, Hearing, Moment};
+use super::super::hearing::{Checked, Hearing, Moment, Stop};
+use super::super::movement::stretch;
 use super::super::opening::Opening;
 use super::power::Power;
+use crate::data::attack::Going;
+use crate::data::spell::Range;
+use crate::data::tables;
+use crate::data::target::{Count, TargetKind, Targets};
 use crate::data::words::PlainAction;
 use crate::intent::Act;
-use crate::intent::act::{Attack, Cast, Manner, Plain};
+use crate::intent::act::{Attack, Cast, Manner, Plain, Slot};
 use crate::intent::aim::Aim;
 use crate::name::Name;
+use crate::refusal::words::Resource;
+use crate::space::Space;
+use crate::spot::{Spot, Target};
+use crate::state::pools::entry;
 use crate::state::{Creature, Position, Who};
 
 /// The acts a power consists of, if it consists of acts.
@@ -25,19 +37,25 @@ pub(crate) fn acts(creature: &Creature, power: &Power, option: Option<&Name>, ai
         })];
     }
     if let Some(spell) = Power::one_of(power.casts, option) {
+        // What it does not have by nature is cast as it is prepared, with a slot of its own level.
+        let innate = entry(&creature.pools.innate, spell).is_some();
+        let prepared = creature.sheet.prepared.iter().any(|known| known == spell) && !innate;
+        let level = || Some(u32::from(tables(creature.sheet.edition).spell(spell)?.level.get()));
+        let known = creature.sheet.cantrips.iter().any(|known| known == spell);
+        let own = Aim { on: [Target::Creature(creature.id().clone())].into_iter().collect(), ..Aim::default() };
         return vec![Act::Cast(Cast {
             spell: Name::new(spell),
-            aim: aim.clone(),
-            slot: None,
+            aim: if power.own { own } else { aim.clone() },
+            slot: if prepared { level().map(Slot::Level) } else { None },
             option: None,
             ritual: false,
-            from: Some(Name::of("innate")),
+            from: (!prepared && !known).then_some(Name::of("innate")),
             using: Default::default(),
             with: None,
             confirmed: true,
         })];
     }
-    let named = |plain: &&PlainAction| option.is_none_or(|option| option == plain.name());
+    let named = |plain: &&PlainAction| option.is_none_or(|option| power.together || option == plain.name());
     match power.way(option) {
         Some(way) => way.takes.iter().filter_map(plain).collect(),
         None => power.takes.iter().filter(named).filter_map(plain).collect(),
@@ -64,6 +82,9 @@ pub(super) fn open(
     with: impl Fn(Aim) -> Act,
 ) -> Option<Opening> {
     let acts = acts(position.creature(actor), power, option, aim);
+    if power.own {
+        return None;
+    }
     let [Act::Cast(cast)] = acts.as_slice() else { return None };
     Casting::new(position, actor, cast)?.shot().open(position, actor, with)
 }
@@ -80,6 +101,45 @@ fn plain(plain: &PlainAction) -> Option<Act> {
     Some(Act::Plain { what, mode: None, bonus: false })
 }
 
+/// Judges where a power leads its user, and the acts that follow from there.
+pub(super) fn check_going(hearing: &mut Hearing<'_>, power: &Power, aim: &Aim, acts: &[Act]) -> Checked {
+    let Some((going, to)) = power.goes.as_ref().zip(aim.to).filter(|_| hearing.aims()) else {
+        return check(hearing, acts);
+    };
+    let end = if going.teleports { teleported(hearing, going, to)? } else { stretch::check(hearing, going, to)? };
+    let Some(end) = end.filter(|_| !going.last && !acts.is_empty()) else { return check(hearing, acts) };
+    let mut world = hearing.position.clone();
+    let creature = &mut world.creatures[hearing.actor.index()];
+    (creature.at, creature.level) = (Some(end.square), end.level);
+    let mut there = hearing.elsewhere(&world);
+    let checked = check(&mut there, acts);
+    let (notices, refusals) = (there.notices, there.refusals);
+    hearing.notices.extend(notices);
+    hearing.refusals.extend(refusals);
+    checked
+}
+
+/// The place to which a power carries its user.
+fn teleported(hearing: &mut Hearing<'_>, going: &Going, to: Spot) -> Result<Option<Space>, Stop> {
+    let (position, actor) = (hearing.position, hearing.actor);
+    let aim = Aim { to: Some(to), ..Aim::default() };
+    let name = hearing.with.clone().unwrap_or(Name::of("teleport"));
+    let far = stretch::feet(position, actor, going);
+    let shot =
+        Shot { teleport: Some(far), ..Shot::power(&name, &DESTINATION, None, None, Range::Unlimited, &[], &aim) };
+    aiming::names(hearing, &shot)?;
+    aiming::check(hearing, &shot)?;
+    Ok(Some(position.arrival(actor, to)))
+}
+
+/// A place that is seen.
+static DESTINATION: LazyLock<Targets> = LazyLock::new(|| Targets {
+    kind: TargetKind::Destination,
+    count: Count::None,
+    sight: true,
+    ..Targets::one_creature()
+});
+
 /// Judges the acts of a power; they cost nothing of their own. What is readied is judged when it is let go.
 pub(super) fn check(hearing: &mut Hearing<'_>, acts: &[Act]) -> Checked {
     if hearing.moment == Moment::Readying {
@@ -88,5 +148,15 @@ pub(super) fn check(hearing: &mut Hearing<'_>, acts: &[Act]) -> Checked {
     let moment = std::mem::replace(&mut hearing.moment, Moment::Releasing);
     let checked = acts.iter().try_for_each(|act| super::super::checks(hearing, act));
     hearing.moment = moment;
-    checked
+    checked?;
+    for act in acts {
+        if let Act::Cast(Cast { slot: Some(Slot::Level(level)), .. }) = act {
+            let left = hearing.creature().pools.slots_of(*level);
+            hearing.enough(Resource::Slot, Some(Name::new(level.to_string())), left.into(), 1)?;
+            if left > 0 {
+                hearing.cost.add_slot(*level, false);
+            }
+        }
+    }
+    Ok(())
 }

@@ -6,14 +6,14 @@ use smallvec::SmallVec;
 
 use super::super::aiming::Shot;
 use crate::data::area::{Area, Shape};
-use crate::data::attack::{Action, Usage};
+use crate::data::attack::{Action, Going, Usage};
 use crate::data::effect::Effect;
-use crate::data::feature::{Activation, Feature, Spends, Way};
+use crate::data::feature::{Activation, Feature, Gives, Spends, Way};
 use crate::data::moment::{Moment, Who};
 use crate::data::monster::Monster;
 use crate::data::spell::{Duration, Range, Spell};
 use crate::data::target::{Count, TargetKind, Targets};
-use crate::data::words::{Left, PlainAction, Trigger};
+use crate::data::words::{Left, PlainAction, Skill, Trigger};
 use crate::data::{Edition, tables};
 use crate::intent::aim::Aim;
 use crate::name::Name;
@@ -58,6 +58,8 @@ pub struct Power {
     pub uses: &'static [String],
     /// Spells of which it casts one.
     pub casts: &'static [String],
+    /// It casts that on its user.
+    pub own: bool,
     /// Whom it is aimed at.
     pub targets: Option<&'static Targets>,
     range: Option<Range>,
@@ -68,10 +70,20 @@ pub struct Power {
     lasts: bool,
     /// The deed of the same stat block that it does.
     pub used: Option<&'static Action>,
+    /// The stat block it is of.
+    monster: Option<&'static Monster>,
+    /// How it takes its user elsewhere.
+    pub goes: Option<Going>,
+    /// A check that is made.
+    pub checks: Option<Skill>,
+    /// It takes all of several actions along, not one of them.
+    pub together: bool,
     /// How long its area stays, or it works on.
     pub duration: Option<Duration>,
     /// What it does.
     pub effects: &'static [Effect],
+    /// What it gives back.
+    pub gives: Option<&'static Gives>,
     /// How much is left to the table.
     pub left: Left,
 }
@@ -94,6 +106,7 @@ const NOTHING: Power = Power {
     barred: false,
     uses: &[],
     casts: &[],
+    own: false,
     targets: None,
     range: None,
     shape: None,
@@ -101,8 +114,13 @@ const NOTHING: Power = Power {
     thing: None,
     lasts: false,
     used: None,
+    monster: None,
+    goes: None,
+    checks: None,
+    together: false,
     duration: None,
     effects: &[],
+    gives: None,
     left: Left::None,
 };
 
@@ -125,7 +143,9 @@ impl Power {
             range: feature.range,
             shape: feature.area.as_ref().map(|area| area.shape),
             area: feature.area.as_ref(),
+            duration: feature.duration,
             effects: &feature.effects,
+            gives: feature.gives.as_ref(),
             left: feature.left,
             ..NOTHING
         }
@@ -139,14 +159,20 @@ impl Power {
         };
         let aimed = used.filter(|_| action.targets.is_none()).unwrap_or(action);
         Power {
+            monster: Some(monster),
+            goes: action.goes,
+            checks: action.checks,
+            together: action.together,
             activation,
             after: action.trigger.as_slice(),
             takes: &action.takes,
+            needs: &action.needs,
             usage: action.usage,
             cost: action.cost,
             barred: action.barred,
             uses: &action.uses,
             casts: &action.casts,
+            own: action.own,
             targets: aimed.targets.as_ref(),
             shape: aimed.area.as_ref().map(|area| area.shape),
             area: aimed.area.as_ref(),
@@ -155,6 +181,22 @@ impl Power {
             effects: &action.effects,
             left: action.left,
             ..NOTHING
+        }
+    }
+
+    /// It with one of several deeds of the same stat block that it may do.
+    pub fn choosing(self, option: Option<&Name>) -> Self {
+        let several = self.uses.len() > 1;
+        let chosen = Power::one_of(self.uses, option).filter(|_| several);
+        let used = chosen.and_then(|name| self.monster?.action(name)).filter(|used| used.attack.is_none());
+        let Some(used) = used else { return self };
+        Power {
+            used: Some(used),
+            targets: self.targets.or(used.targets.as_ref()),
+            shape: self.shape.or(used.area.as_ref().map(|area| area.shape)),
+            area: self.area.or(used.area.as_ref()),
+            duration: self.duration.or(used.duration),
+            ..self
         }
     }
 
@@ -226,7 +268,7 @@ impl Power {
         for several in [self.uses, self.casts].into_iter().filter(|several| several.len() > 1) {
             options.extend(several.iter().map(String::as_str));
         }
-        if self.ways.is_empty() && self.takes.len() > 1 {
+        if self.ways.is_empty() && self.takes.len() > 1 && !self.together {
             options.extend(self.takes.iter().map(|plain| plain.name()));
         }
         options
@@ -288,26 +330,31 @@ fn deed(monster: &'static Monster, name: &str) -> Option<Power> {
         .or_else(|| find(&monster.reactions, Activation::Reaction))
         .or_else(|| {
             let one = monster.traits.iter().find(|one| one.id == name)?;
-            let activation = if one.takes.is_empty() { Activation::Passive } else { Activation::Bonus };
-            Some(Power { activation, takes: &one.takes, ..NOTHING })
+            let taken = if one.takes.is_empty() { Activation::Passive } else { Activation::Bonus };
+            let Some(activation) = one.activation else {
+                return Some(Power { activation: taken, takes: &one.takes, ..NOTHING });
+            };
+            Some(Power {
+                activation,
+                takes: &one.takes,
+                once: activation == Activation::Free,
+                targets: one.targets.as_ref(),
+                goes: one.goes,
+                effects: &one.effects,
+                monster: Some(monster),
+                ..NOTHING
+            })
         })
 }
 
 /// Whether a creature has a feature of its classes: by its levels, or because the encounter says so.
 pub fn has(creature: &Creature, feature: &Feature) -> bool {
-    is_reached(creature, feature) || creature.pools.feature(&feature.id).is_some()
-}
-
-/// Whether the levels of a creature give it a feature.
-pub fn is_reached(creature: &Creature, feature: &Feature) -> bool {
-    let by_level = |&(class, level): &(_, u8)| creature.sheet.class_level(class) >= level;
-    !feature.chosen && feature.classes.iter().any(by_level)
+    creature.sheet.reaches(feature) || creature.pools.feature(&feature.id).is_some()
 }
 
 /// The further attacks that a feature gives a creature: by its level in the class it has the feature from.
 pub fn attacks(creature: &Creature, feature: &Feature) -> u8 {
-    let level = feature.classes.iter().map(|&(class, _)| creature.sheet.class_level(class)).max();
-    feature.attacks(level.unwrap_or(0))
+    feature.attacks(creature.sheet.level_of(feature))
 }
 
 /// The power of a creature that bears a name.

@@ -2,14 +2,17 @@
 
 use smallvec::SmallVec;
 
+use super::super::attack::{Stroke, own_hit};
+use super::super::hands::grappled_by;
 use super::super::hearing::{Checked, Hearing};
 use super::super::opening::Opening;
-use super::super::{aiming, attire, conditions, identity};
+use super::super::{aiming, conditions, identity};
 use super::against::{Against, waiting};
 use super::power::{Missing, Power};
 use super::{open_option, part, power};
 use crate::data::attack::Usage;
-use crate::data::feature::{Activation, Measure, Quantity, Spends};
+use crate::data::feature::{Activation, Being, Measure, Quantity, Spends};
+use crate::data::moment::Moment as When;
 use crate::data::words::Left;
 use crate::intent::Act;
 use crate::intent::act::{Feature, Slot};
@@ -43,6 +46,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, feature: &Feature) -> 
         }
     };
     let option = feature.option.as_ref();
+    let power = power.choosing(option);
     let shot = power.shot(name, option, &feature.aim);
     match &shot {
         Some(shot) => aiming::names(hearing, shot)?,
@@ -51,7 +55,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, feature: &Feature) -> 
     identity::check(hearing, act)?;
     let occasions = occasions(hearing.position, &power, feature);
     let hits = power.activation != Activation::Reaction && occasions.first() == Some(&Occasion::YouHit);
-    let missed = hits && hearing.occasion(&occasions).is_none();
+    let missed = hits && !follows(hearing, &power, name);
     hearing.require(!missed, || Reason::WrongTiming { needs: Moment::AfterHit })?;
     match power.activation {
         Activation::Free => conditions::check_idling(hearing)?,
@@ -79,7 +83,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, feature: &Feature) -> 
         aiming::check(hearing, shot)?;
     }
     let acts = part::acts(hearing.creature(), &power, option, &feature.aim);
-    part::check(hearing, &acts)
+    part::check_going(hearing, &power, &feature.aim, &acts)
 }
 
 /// What must not be taken away for it.
@@ -98,6 +102,17 @@ fn occasions(position: &Position, power: &Power, feature: &Feature) -> SmallVec<
     let spell = spell.and_then(|spell| position.tables().spell(spell));
     let triggers = power.after.iter().chain(spell.map_or(&[][..], |spell| spell.answers()));
     triggers.filter_map(|trigger| Occasion::named(trigger.name())).collect()
+}
+
+/// Whether a power that follows some hits only follows the one its user is asked about, for the first time.
+fn follows(hearing: &Hearing<'_>, power: &Power, name: &Name) -> bool {
+    let (position, actor) = (hearing.position, hearing.actor);
+    let again = own_hit(position, actor).is_some_and(|hit| hit.followed.contains(name));
+    let fits = |stroke: &Stroke| {
+        let mut now = power.effects.iter().filter(|effect| effect.happens_on(When::Cast));
+        now.all(|effect| stroke.fits(&effect.with))
+    };
+    !again && Stroke::asked(position, actor).is_some_and(|(stroke, _)| fits(&stroke))
 }
 
 fn economy(hearing: &mut Hearing<'_>, act: &Act, power: &Power, feature: &Feature, occasions: &[Occasion]) -> Checked {
@@ -129,12 +144,18 @@ fn economy(hearing: &mut Hearing<'_>, act: &Act, power: &Power, feature: &Featur
         }
         Activation::Reaction | Activation::Free | Activation::Part | Activation::Passive => {}
     }
-    for &needs in power.needs {
+    prerequisites(hearing, power.needs)?;
+    let used = power.once && hearing.turn().is_some_and(|turn| turn.has_used(name.as_str()));
+    hearing.require(!used, || Reason::OncePerTurn { what: name.clone() })
+}
+
+/// What must be so first.
+pub(super) fn prerequisites(hearing: &mut Hearing<'_>, needed: &[Prerequisite]) -> Checked {
+    for &needs in needed {
         let met = meets(hearing, needs);
         hearing.require(met, || Reason::PrerequisiteMissing { needs })?;
     }
-    let used = power.once && hearing.turn().is_some_and(|turn| turn.has_used(name.as_str()));
-    hearing.require(!used, || Reason::OncePerTurn { what: name.clone() })
+    Ok(())
 }
 
 /// A reaction to a blow must be one against such blows, of somebody who is seen.
@@ -152,7 +173,11 @@ fn meets(hearing: &Hearing<'_>, needs: Prerequisite) -> bool {
         Prerequisite::AttackAction => hearing.turn().is_some_and(TurnState::has_attacked),
         Prerequisite::Hit => hearing.occasion(&[Occasion::YouHit]).is_some(),
         Prerequisite::NotMoved => hearing.turn().is_none_or(|turn| turn.moved.total() == 0),
-        Prerequisite::NoHeavyArmor | Prerequisite::Unarmored => attire::suits(creature, needs),
+        Prerequisite::NoHeavyArmor => creature.is_being(Being::NoHeavyArmor),
+        Prerequisite::Unarmored => creature.is_being(Being::Unarmored),
+        Prerequisite::Holding => grappled_by(hearing.position, hearing.actor).next().is_some(),
+        Prerequisite::NotHolding => grappled_by(hearing.position, hearing.actor).next().is_none(),
+        Prerequisite::Empty => hearing.position.inmates(hearing.actor).next().is_none(),
         Prerequisite::Lair => creature.in_lair,
         Prerequisite::Mounted => creature.riding.is_some(),
         Prerequisite::Spellbook => !creature.sheet.spellbook.is_empty(),
@@ -228,7 +253,7 @@ fn slot(hearing: &mut Hearing<'_>, power: &Power, feature: &Feature) -> Checked 
 /// What a feature leaves open: its option or points, its slot, then whatever it is aimed at.
 pub(super) fn open(position: &Position, actor: Who, feature: &Feature) -> Option<Opening> {
     let creature = position.creature(actor);
-    let power = power::find(position, creature, feature.name.as_str()).ok()?;
+    let power = power::find(position, creature, feature.name.as_str()).ok()?.choosing(feature.option.as_ref());
     let with = |change: &dyn Fn(&mut Feature)| {
         let mut feature = feature.clone();
         change(&mut feature);

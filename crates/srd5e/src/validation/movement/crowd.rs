@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::data::Edition;
+use crate::data::attack::Going;
 use crate::data::words::Size;
 use crate::name::Name;
 use crate::space::{Passing, Region, Space, Square, SquareSet, Traffic};
@@ -16,7 +17,8 @@ struct Body {
     who: Who,
     space: Space,
     passing: Passing,
-    dead: bool,
+    /// Whether a move may end in its space.
+    shared: bool,
 }
 
 /// A barrier that the mover does not pass.
@@ -25,8 +27,8 @@ struct Hedge {
     by: Name,
 }
 
-/// All creatures but the mover, those it drags along, its own mount, and riders, who are where their mounts are; and the barriers
-/// around.
+/// All creatures but the mover, those inside it, those it drags along, its own mount, and riders, who are where their mounts are; and
+/// the barriers around.
 pub(crate) struct Crowd {
     bodies: SmallVec<[Body; 24]>,
     hedges: SmallVec<[Hedge; 1]>,
@@ -35,18 +37,28 @@ pub(crate) struct Crowd {
 impl Crowd {
     /// The creatures around a mover that drags some of them along.
     pub fn around(position: &Position, mover: Who, dragged: Crew) -> Self {
+        Crowd::along(position, mover, dragged, None)
+    }
+
+    /// The same; a movement that belongs to a power may lead through others.
+    pub fn along(position: &Position, mover: Who, dragged: Crew, going: Option<&Going>) -> Self {
         let creature = position.creature(mover);
         let mut bodies = SmallVec::new();
         for (who, other) in position.everyone() {
-            if who == mover || other.riding.is_some() || creature.riding == Some(who) || dragged.contains(who) {
+            let within = other.sway().inside == Some(mover);
+            if who == mover || within || other.riding.is_some() || creature.riding == Some(who) || dragged.contains(who)
+            {
                 continue;
             }
             let Some(space) = other.own_space() else { continue };
             let dead = other.is_dead();
             let passing = passing(position, mover, who);
-            // The dead are difficult ground at most.
-            let passing = if dead { passing.min(Passing::Difficult) } else { passing };
-            bodies.push(Body { who, space, passing, dead });
+            // The dead are difficult ground at most, and so is whoever does not fill its space.
+            let entered = going.is_some_and(|going| going.enters.is_some_and(|size| other.size() <= size));
+            let passes = dead || entered || position.passes(mover, who);
+            let passing = if passes { passing.min(Passing::Difficult) } else { passing };
+            let stops = entered && going.is_some_and(|going| going.stops);
+            bodies.push(Body { who, space, passing, shared: dead || stops || position.mingles(mover, who) });
         }
         let rules = &position.ruleset;
         let hedge = |(area, by): (Region, &Name)| Hedge {
@@ -72,7 +84,7 @@ impl Crowd {
 
     /// Who takes up a space in which a body would end, and where they meet. Four Tiny creatures share a square.
     pub fn occupant(&self, body: Space) -> Option<(Square, Who)> {
-        let others = || self.bodies.iter().filter(|other| !other.dead && other.space.overlaps(body));
+        let others = || self.bodies.iter().filter(|other| !other.shared && other.space.overlaps(body));
         let is_tiny = |other: &&Body| other.space.size == Size::Tiny;
         let shares = body.size == Size::Tiny && others().filter(is_tiny).count() < TINY_IN_A_SQUARE;
         let other = others().find(|other| !(shares && is_tiny(other)))?;

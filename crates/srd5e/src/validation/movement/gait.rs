@@ -52,7 +52,9 @@ pub(super) fn gait(position: &Position, who: Who, mode: Mode) -> Gait {
         mode,
         has_speed: speed::has_speed(position.creature(who), mode),
         dragging: position.edition() == Edition::Srd521 && is_hampered(position, who),
-        sure_footed: position.creature(who).sway().sure_footed,
+        sure_footed: position.creature(who).sway().sure_footed || position.creature(who).sheet.body.sure_footed,
+        incorporeal: position.creature(who).sheet.body.incorporeal,
+        formless: position.creature(who).sheet.body.formless,
     }
 }
 

@@ -4,12 +4,11 @@ use smallvec::SmallVec;
 
 use super::walk::{Stride, Walk};
 use super::{begin, charge, fear, impossible, note_fall, note_stride, readied, ready_to_move, route};
-use crate::data::words::Ability;
 use crate::intent::Act;
 use crate::notice::Notice;
 use crate::refusal::Reason;
 use crate::refusal::words::PathFault;
-use crate::space::{Mode, Space, high_jump, long_jump};
+use crate::space::{Mode, Space};
 use crate::spot::Spot;
 use crate::state::{Position, Who};
 use crate::validation::hearing::{Checked, Hearing};
@@ -40,9 +39,8 @@ pub(super) fn check_long(hearing: &mut Hearing<'_>, act: &Act, to: Spot) -> Chec
     let Some(walk) = walk.filter(|_| fault.is_none() && hearing.aims()) else { return Ok(()) };
     note_fall(hearing, from, walk.here);
     let distance = position.ruleset.distance.moved(walk.here, walk.here.at(to.square));
-    let strength = hearing.creature().sheet.abilities.score(Ability::Strength);
     let run_up = hearing.turn().map_or(0, |turn| turn.run_up);
-    let max = long_jump(strength.into(), run_up);
+    let max = hearing.creature().long_jump(run_up);
     hearing.require(distance <= max, || Reason::JumpTooFar { distance, max, run_up })?;
     let path = path(position, walk.here, to);
     flight(hearing, walk, &path, speed)
@@ -115,9 +113,8 @@ pub(super) fn check_high(hearing: &mut Hearing<'_>, act: &Act, feet: u32) -> Che
     begin(hearing, act)?;
     let speed = ready_to_move(hearing, Mode::Walk)?;
     readied(hearing, act)?;
-    let modifier = hearing.creature().sheet.modifier(Ability::Strength);
     let run_up = hearing.turn().map_or(0, |turn| turn.run_up);
-    let max = high_jump(modifier.into(), run_up);
+    let max = hearing.creature().high_jump(run_up);
     hearing.require(feet <= max, || Reason::JumpTooFar { distance: feet, max, run_up })?;
     charge(hearing, Mode::Walk, speed, feet, &[])
 }

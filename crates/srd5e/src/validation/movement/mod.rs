@@ -10,6 +10,7 @@ mod jump;
 mod posture;
 mod route;
 mod search;
+pub(crate) mod stretch;
 mod threat;
 mod walk;
 

@@ -6,13 +6,14 @@ use super::crowd::Crowd;
 use super::threat::Threats;
 use super::walk::Walk;
 use super::{fear, gait, search};
+use crate::data::attack::Going;
 use crate::intent::Act;
 use crate::intent::act::{Move, Route};
 use crate::question::Question;
 use crate::space::{self, Level, Mode, Mover, Passing, Reach, Space, Square, Traffic};
 use crate::spot::Spot;
 use crate::state::{Crew, Position, Who};
-use crate::validation::hands::grappled_by;
+use crate::validation::hands::taken_along;
 use crate::validation::opening::Opening;
 use crate::validation::speed;
 
@@ -47,11 +48,12 @@ fn explored(
     position: &Position,
     who: Who,
     mode: Mode,
+    going: Option<&Going>,
     explore: impl FnOnce(&Mover<'_, Wary<'_>>, u32) -> Reach,
 ) -> Reach {
-    let held: Crew = grappled_by(position, who).collect();
-    let others =
-        Wary { crowd: Crowd::around(position, who, held), threats: Threats::to(position, who, held), position, who };
+    let held: Crew = taken_along(position, who).collect();
+    let crowd = Crowd::along(position, who, held, going);
+    let others = Wary { crowd, threats: Threats::along(position, who, mode, held, going), position, who };
     let mover = Mover {
         grid: &position.stage.grid,
         rules: gait::rules(position),
@@ -66,22 +68,35 @@ fn explored(
 pub fn reachable(position: &Position, who: Who, mode: Mode) -> Option<Reach> {
     let from = position.space(who)?;
     let (start, feet) = (gait::start(position, from, mode), speed::movement_left(position, who, mode));
-    Some(explored(position, who, mode, |mover, diagonals| Reach::new(mover, start, feet, diagonals)))
+    Some(explored(position, who, mode, None, |mover, diagonals| Reach::new(mover, start, feet, diagonals)))
 }
 
 /// The cheapest way of a creature to a place. Where there is none it is the straight one, on which something is in the way.
 pub(super) fn path(position: &Position, who: Who, mode: Mode, from: Space, to: Spot) -> SmallVec<[Spot; 8]> {
+    path_along(position, who, mode, from, to, None)
+}
+
+/// The same for a movement that belongs to a power.
+pub(super) fn path_along(
+    position: &Position,
+    who: Who,
+    mode: Mode,
+    from: Space,
+    to: Spot,
+    going: Option<&Going>,
+) -> SmallVec<[Spot; 8]> {
     if to.square == from.square && to.level.is_none_or(|level| level == from.level) {
         return SmallVec::from_iter([to]);
     }
     let start = gait::start(position, from, mode);
     let goal = start.at(to.square).at_level(to.level.unwrap_or(start.level));
-    let mut walk = Walk::new(position, who, mode, from);
+    let mut walk = Walk::along(position, who, mode, from, going);
     if walk.drags() {
         return search::way(position, who, &mut walk, goal).unwrap_or_else(|| direct(position, mode, start, to));
     }
-    let found =
-        explored(position, who, mode, |mover, diagonals| Reach::toward(mover, start, to.square, u32::MAX, diagonals));
+    let explore =
+        |mover: &Mover<'_, Wary<'_>>, diagonals: u32| Reach::toward(mover, start, to.square, u32::MAX, diagonals);
+    let found = explored(position, who, mode, going, explore);
     let plain = found.way_to(to.square);
     if mode != Mode::Fly {
         let way = plain.map(|way| way.into_iter().map(Spot::from).collect());

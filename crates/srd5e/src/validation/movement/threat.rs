@@ -2,8 +2,9 @@
 
 use smallvec::SmallVec;
 
+use crate::data::attack::Going;
 use crate::name::Name;
-use crate::space::Space;
+use crate::space::{Mode, Space};
 use crate::state::{Creature, Crew, Position, Who};
 use crate::validation::attack::{opportunity, own_reach};
 
@@ -35,8 +36,12 @@ pub(super) struct Threats<'a> {
 }
 
 impl<'a> Threats<'a> {
-    /// Those who might strike at a mover that drags some of them along.
-    pub fn to(position: &'a Position, mover: Who, dragged: Crew) -> Self {
+    /// Those who might strike at a mover that goes in a mode and drags some of them along; some movement that belongs to a power
+    /// provokes nobody.
+    pub fn along(position: &'a Position, mover: Who, mode: Mode, dragged: Crew, going: Option<&Going>) -> Self {
+        if position.creature(mover).eludes(mode) || going.is_some_and(|going| going.safe) {
+            return Threats { position, mover, threats: SmallVec::new() };
+        }
         let order = &position.order;
         let turn = position.current().and_then(|current| order.iter().position(|&who| who == current));
         let (before, after) = order.split_at(turn.map_or(0, |turn| turn + 1));

@@ -5,12 +5,13 @@ use smallvec::SmallVec;
 use super::crowd::Crowd;
 use super::gait;
 use super::threat::{Offer, Threats};
+use crate::data::attack::Going;
 use crate::space::{
     Barrier, Gait, Grid, Metric, Mode, MoveRules, Mover, Space, Square, StepProblem, Waypoint, nearest_place,
 };
 use crate::state::{Crew, Position, Who};
 use crate::validation::attack::unarmed_reach;
-use crate::validation::hands::grappled_by;
+use crate::validation::hands::taken_along;
 
 /// Feet of a step that the rules forbid and the table allows.
 const PLAIN_STEP: u32 = 5;
@@ -66,14 +67,19 @@ pub(crate) struct Walk<'a> {
 impl<'a> Walk<'a> {
     /// A mover that starts from a space.
     pub fn new(position: &'a Position, who: Who, mode: Mode, from: Space) -> Self {
+        Walk::along(position, who, mode, from, None)
+    }
+
+    /// A mover whose movement belongs to a power, if it does.
+    pub fn along(position: &'a Position, who: Who, mode: Mode, from: Space, going: Option<&Going>) -> Self {
         // Who rides goes where its mount goes.
-        let held: Crew = grappled_by(position, who).filter(|&held| position.creature(held).riding.is_none()).collect();
+        let held: Crew = taken_along(position, who).filter(|&held| position.creature(held).riding.is_none()).collect();
         Walk {
             grid: &position.stage.grid,
             rules: gait::rules(position),
             gait: gait::gait(position, who, mode),
-            crowd: Crowd::around(position, who, held),
-            threats: Threats::to(position, who, held),
+            crowd: Crowd::along(position, who, held, going),
+            threats: Threats::along(position, who, mode, held, going),
             here: gait::start(position, from, mode),
             diagonals: gait::diagonals(position, who),
             dragged: held.iter().filter_map(|held| Some((held, position.space(held)?))).collect(),

@@ -109,6 +109,8 @@ fn unreadied(position: &Position, actor: Who, act: &Act) -> Option<(Name, Unread
         | Act::Pass
         | Act::RollInitiative
         | Act::Order { .. }
+        | Act::Kill
+        | Act::KnockOut
         | Act::EndTurn
         | Act::Delay => verb(Unreadied::FreeAct),
         Act::Plain { .. }

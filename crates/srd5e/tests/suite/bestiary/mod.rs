@@ -3,7 +3,10 @@
 //!
 //! After a change: `UPDATE_DOCS=1 cargo nextest run -p rulebound-srd5e bestiary`.
 
+mod endings;
+mod fights;
 mod page;
+mod promise;
 mod scene;
 mod traits;
 
@@ -68,6 +71,7 @@ fn resolves(event: &Event) -> bool {
             | Event::InfluenceBegan { .. }
             | Event::MaximumChanged { .. }
             | Event::Shifted { .. }
+            | Event::Moved { .. }
             | Event::Vanished { .. }
             | Event::Died { .. }
             | Event::TookAlong { .. }
@@ -93,33 +97,41 @@ fn outcome(acts: &[Staged]) -> Option<Outcome> {
     .min()
 }
 
-/// What becomes of a deed, and whether it is ever legal.
-fn attempt(edition: Edition, monster: &Monster, deed: &Action, legendary: bool) -> (Option<Outcome>, bool) {
-    let name = deed.id.as_str();
-    let group = match (&deed.attack, legendary) {
+/// Where a deed is listed.
+pub fn group(deed: &Action, legendary: bool) -> Group {
+    match (&deed.attack, legendary) {
         (Some(_), _) => Group::Attacks(Manner::Action),
         (None, true) => Group::Legendary,
         (None, false) => Group::Powers,
-    };
-    let is_it = |act: &Act| match act {
+    }
+}
+
+/// Whether an act is a deed.
+pub fn is_deed(act: &Act, deed: &Action) -> bool {
+    let name = deed.id.as_str();
+    match act {
         Act::Attack(attack) => attack.with.as_ref().is_some_and(|with| with == name),
         Act::Legendary { name: named, .. } => named == name,
         Act::Feature(feature) => feature.name == name,
         _ => false,
-    };
-    staged(edition, monster, &[group], is_it, outcome)
+    }
+}
+
+/// Everything that a monster does, and whether it is legendary. Hiding needs a place where nobody sees the monster; it is the action
+/// of the rules and is tested as such.
+pub fn deeds(monster: &'static Monster) -> impl Iterator<Item = (&'static Action, bool)> {
+    let own = monster.actions.iter().chain(&monster.bonus).chain(&monster.reactions).map(|deed| (deed, false));
+    let legendary = monster.legendary.iter().flat_map(|legendary| &legendary.actions).map(|deed| (deed, true));
+    own.chain(legendary).filter(|(deed, _)| deed.takes != [PlainAction::Hide])
 }
 
 /// Everything the monsters of an edition do, and what of it is never legal or comes to nothing at all.
 pub fn tried(edition: Edition) -> (Vec<Tried>, Vec<String>) {
     let (mut tried, mut silent) = (Vec::new(), Vec::new());
     for monster in tables(edition).monsters.rows() {
-        let own = monster.actions.iter().chain(&monster.bonus).chain(&monster.reactions).map(|deed| (deed, false));
-        let legendary = monster.legendary.iter().flat_map(|legendary| &legendary.actions).map(|deed| (deed, true));
-        // Hiding needs a place where nobody sees the monster; it is the action of the rules and is tested as such.
-        let staged = own.chain(legendary).filter(|(deed, _)| deed.takes != [PlainAction::Hide]);
-        for (deed, legendary) in staged {
-            match attempt(edition, monster, deed, legendary) {
+        for (deed, legendary) in deeds(monster) {
+            let is_it = |act: &Act| is_deed(act, deed);
+            match staged(edition, monster, &[group(deed, legendary)], is_it, outcome) {
                 (Some(outcome), _) => tried.push(Tried { monster, deed, outcome }),
                 (None, true) => silent.push(format!("{edition}: {}/{} does nothing", monster.id, deed.id)),
                 (None, false) => silent.push(format!("{edition}: {}/{} is never legal", monster.id, deed.id)),

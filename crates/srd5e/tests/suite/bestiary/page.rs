@@ -13,11 +13,13 @@ use serde::Deserialize;
 
 use super::{Outcome, Tried, multiattacks, share, tried};
 
-/// Traits that the table plays for the same reason.
+/// Traits that the table plays for the same reason, in part or altogether.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Reason {
     reason: String,
+    /// Whether the table plays some of them or all.
+    left: Left,
     ids: Vec<String>,
 }
 
@@ -27,28 +29,32 @@ fn reasons() -> Vec<Reason> {
 
 /// Whether the data say what a trait does in a fight.
 fn is_played(one: &Trait) -> bool {
-    let does = !one.gifts.is_empty() || !one.effects.is_empty() || !one.takes.is_empty();
+    let does = !one.gifts.is_empty() || !one.effects.is_empty() || !one.takes.is_empty() || one.goes.is_some();
     does || one.regains.is_some() || one.charge.is_some()
 }
 
-/// The traits of an edition by id: how many monsters have them, and whether they are played.
-fn traits(edition: Edition) -> BTreeMap<&'static str, (usize, bool)> {
+/// How much of a trait the table plays.
+fn left(one: &Trait) -> Left {
+    if is_played(one) { one.left } else { Left::All }
+}
+
+/// The traits of an edition by how much of them the table plays: each with how many monsters have it.
+fn traits(edition: Edition) -> BTreeMap<(&'static str, Left), usize> {
     let mut all = BTreeMap::new();
     for one in tables(edition).monsters.rows().iter().flat_map(|monster| &monster.traits) {
-        let entry = all.entry(one.id.as_str()).or_insert((0, false));
-        *entry = (entry.0 + 1, entry.1 || is_played(one));
+        *all.entry((one.id.as_str(), left(one))).or_insert(0) += 1;
     }
     all
 }
 
 #[test]
 fn every_trait_is_played_or_has_a_reason() {
-    let listed: BTreeSet<String> = reasons().into_iter().flat_map(|reason| reason.ids).collect();
+    let listed: BTreeSet<(String, Left)> =
+        reasons().into_iter().flat_map(|row| row.ids.into_iter().map(move |id| (id, row.left))).collect();
     let mut found = BTreeSet::new();
     for &edition in Edition::ALL {
-        for monster in tables(edition).monsters.rows() {
-            found.extend(monster.traits.iter().filter(|one| !is_played(one)).map(|one| one.id.clone()));
-        }
+        let open = traits(edition).into_keys().filter(|(_, left)| *left != Left::None);
+        found.extend(open.map(|(id, left)| (id.to_owned(), left)));
     }
     assert_eq!(listed, found);
 }
@@ -153,14 +159,18 @@ fn page() -> String {
             let _ = writeln!(page, "- a way of a multiattack of which a part waits for what went before: {way}.");
         }
         let traits = traits(edition);
-        let played: Vec<String> =
-            traits.iter().filter(|(_, (_, played))| *played).map(|(id, (count, _))| format!("{id} {count}")).collect();
-        let _ = write!(page, "\n### Traits\n\nBy data, with the monsters that have them: {}.\n\n", played.join(", "));
-        for Reason { reason, ids } in reasons() {
-            let ids: Vec<String> =
-                ids.iter().filter_map(|id| traits.get(id.as_str()).map(|(count, _)| format!("{id} {count}"))).collect();
-            if !ids.is_empty() {
-                let _ = writeln!(page, "- {reason}: {}.", ids.join(", "));
+        let counted = |(id, _): &(&str, Left), count: &usize| format!("{id} {count}");
+        let played = traits.iter().filter(|((_, left), _)| *left == Left::None).map(|(key, count)| counted(key, count));
+        let played: Vec<String> = played.collect();
+        let _ = write!(page, "\n### Traits\n\nBy data, with the monsters that have them: {}.\n", played.join(", "));
+        for (left, title) in [(Left::Some, "By data, and the table says more"), (Left::All, "The table's")] {
+            let _ = write!(page, "\n{title}:\n\n");
+            for row in reasons().into_iter().filter(|row| row.left == left) {
+                let found = row.ids.iter().filter_map(|id| traits.get_key_value(&(id.as_str(), left)));
+                let ids: Vec<String> = found.map(|(key, count)| counted(key, count)).collect();
+                if !ids.is_empty() {
+                    let _ = writeln!(page, "- {}: {}.", row.reason, ids.join(", "));
+                }
             }
         }
     }
@@ -180,7 +190,8 @@ fn the_page_of_monsters_is_that_of_the_tables() {
 
 #[test]
 fn reasons_are_given_once() {
-    let mut ids: Vec<String> = reasons().into_iter().flat_map(|reason| reason.ids).collect();
+    let mut ids: Vec<(String, Left)> =
+        reasons().into_iter().flat_map(|row| row.ids.into_iter().map(move |id| (id, row.left))).collect();
     let count = ids.len();
     ids.sort();
     ids.dedup();

@@ -14,7 +14,21 @@ use serde_json::{Value, json};
 const SEEDS: u64 = 6;
 
 /// What is different about the opponent, so that the condition of a power is met.
-const STATES: [&str; 9] = ["plain", "seized", "charmed", "frightened", "small", "inside", "dying", "dead", "drawn"];
+const STATES: [&str; 13] = [
+    "plain",
+    "seized",
+    "charmed",
+    "frightened",
+    "prone",
+    "caught",
+    "small",
+    "inside",
+    "dying",
+    "dead",
+    "drawn",
+    "far",
+    "wet",
+];
 
 /// The opponent of the monster: easy to hit and hard to kill.
 fn opponent(state: &str) -> Value {
@@ -27,8 +41,10 @@ fn opponent(state: &str) -> Value {
         "seized" => ("conditions", condition("grappled")),
         "charmed" => ("conditions", condition("charmed")),
         "frightened" => ("conditions", condition("frightened")),
+        "prone" => ("conditions", condition("prone")),
+        "caught" => ("conditions", condition("restrained")),
         "small" => ("size", json!("tiny")),
-        "drawn" => ("at", json!([6, 12])),
+        "drawn" | "far" => ("at", json!([6, 12])),
         "inside" => ("at", json!([12, 12])),
         "dying" => ("hp", json!(0)),
         "dead" => ("dead", json!(true)),
@@ -37,6 +53,9 @@ fn opponent(state: &str) -> Value {
     kara[field] = value;
     if state == "inside" {
         kara["size"] = json!("tiny");
+    }
+    if state == "caught" {
+        kara["at"] = json!([7, 12]);
     }
     if matches!(state, "small" | "drawn") {
         kara["conditions"] = condition("grappled");
@@ -47,6 +66,7 @@ fn opponent(state: &str) -> Value {
 /// The monster beside its opponent, with a wounded friend; `None` where they cannot stand so.
 fn position(edition: Edition, monster: &Monster, state: &str, pending: &Value) -> Option<Position> {
     let of = if *pending == json!([]) { "beast" } else { "kara" };
+    let water: Vec<[i16; 2]> = (0..30).flat_map(|y| (0..30).map(move |x| [x, y])).collect();
     // Those beside the opponent are hit by what comes from the middle of a large body.
     let beside = |id: &str, x: i16, y: i16| json!({"id": id, "team": "party", "at": [x, y], "hp": 900, "max_hp": 900});
     let setup = json!({
@@ -58,6 +78,7 @@ fn position(edition: Edition, monster: &Monster, state: &str, pending: &Value) -
             beside("mirel", 11, 13), beside("orin", 8, 13), beside("tess", 8, 14), beside("vala", 10, 12), beside("una", 10, 13),
         ],
         "turn": {"of": of}, "pending": pending,
+        "cells": if state == "wet" { json!([{"at": water, "kind": "water"}]) } else { json!([]) },
     });
     let ruleset = Ruleset::preset(edition.name())?;
     let setup = Srd5e::parse_setup(&setup.to_string()).ok()?;

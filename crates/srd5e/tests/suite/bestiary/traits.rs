@@ -62,7 +62,7 @@ fn a_charge_throws_down() {
     for (from, way, prone) in [([1, 5], "move 2,5 3,5 4,5 5,5", true), ([4, 5], "move 5,5", false)] {
         let mut table = Table::new("2014", vec![monster("elk", "elk", from), fighter("kara", [7, 5])]);
         table.act("elk", way, &[]);
-        let dice: &[u32] = if prone { &[15, 1, 1] } else { &[15, 1] };
+        let dice: &[u32] = if prone { &[15, 1, 1, 1, 1] } else { &[15, 1] };
         table.act("elk", "attack kara with ram", dice);
         assert_eq!(table.is("kara", Condition::Prone), prone);
     }

@@ -13,7 +13,7 @@ fn encounter(spell: &Spell) -> Value {
     let materials: Vec<Value> =
         spell.materials.iter().map(|material| json!({"what": material.what, "gp": material.gp, "count": 9})).collect();
     let known = if spell.level.is_cantrip() { "cantrips" } else { "prepared" };
-    let state = match spell.targets.state {
+    let state = match spell.targets.state.first() {
         Some(TargetState::Dead) => json!({"dead": true, "hp": 0}),
         Some(TargetState::ZeroHitPoints) => json!({"hp": 0}),
         Some(_) | None => json!({}),

@@ -13,13 +13,15 @@ use serde_json::{Value, json};
 
 use crate::turns::table::{Table, creature};
 
-/// A wizard of level 9 with the spells that are named: +7 to hit, and saves against 15.
+/// A wizard of level 9 with the spells that are named: +7 to hit, and saves against 15. Its cantrips
+/// do nothing if they miss.
 pub fn caster(id: &str, team: &str, at: [i16; 2], spells: &[&str]) -> Value {
     let more = json!({
         "class": "wizard", "level": 9, "abilities": { "int": 16, "con": 10, "dex": 10 },
         "prepared": spells, "cantrips": ["fire-bolt", "ray-of-frost", "shocking-grasp"],
         "slots": { "1": 4, "2": 3, "3": 3, "4": 3, "5": 1 },
         "hp": 60, "max_hp": 60, "carries": { "component-pouch": 1, "arcane-focus": 1, "holy-symbol": 1 },
+        "features": { "potent-cantrip": false },
     });
     creature(id, team, at, more)
 }

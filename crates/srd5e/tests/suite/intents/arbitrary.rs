@@ -107,9 +107,12 @@ fn feature() -> impl Strategy<Value = Act> {
 }
 
 fn power() -> impl Strategy<Value = Act> {
-    (name(), aim(1), any::<bool>()).prop_map(|(name, aim, legendary)| {
-        let aim = Aim { covering: None, ..aim };
-        if legendary { Act::Legendary { name, aim } } else { Act::Lair { name, aim: Aim { to: None, ..aim } } }
+    (name(), aim(1), any::<bool>(), of(name())).prop_map(|(name, aim, legendary, option)| {
+        if legendary {
+            Act::Legendary { name, aim, option }
+        } else {
+            Act::Lair { name, aim: Aim { covering: None, to: None, ..aim } }
+        }
     })
 }
 

@@ -144,7 +144,7 @@ feature fire-breath toward west
 feature lay-on-hands on kara amount 5
 feature everything on a 3,4 at 1,2 toward north-east covering 3,4 option fire slot 2 amount 5 as bonus
 legendary wing-attack
-legendary everything on orc at 1,2 toward south to 3,4
+legendary everything on orc at 1,2 toward south covering 2,2 to 3,4 option bite
 lair magma at 8,8
 lair everything on orc at 1,2 toward 3,4
 speak "halt"

@@ -3,11 +3,14 @@
 use rulebound_srd5e::data::change::Change;
 use rulebound_srd5e::data::effect::Effect;
 use rulebound_srd5e::data::spell::{Does, Spell};
-use rulebound_srd5e::data::words::{Condition, DamageType};
-use rulebound_srd5e::event::{Event, State};
+use rulebound_srd5e::data::words::{Ability, Condition, DamageType};
+use rulebound_srd5e::event::{Event, State, Strike};
 use rulebound_srd5e::intent::Act;
 use rulebound_srd5e::name::Name;
 use rulebound_srd5e::state::Position;
+
+/// The most that the die of a club shows.
+const CLUB: i32 = 4;
 
 /// What an act has shown of a spell. Nobody in a scene can do anything of that by other means, but for striking with a club, struggling
 /// free, going about, and dying or not: where somebody rolls for that, nothing counts.
@@ -23,7 +26,7 @@ pub fn seen(spell: &Spell, act: &Act, events: &[Event], before: &Position, after
 fn shows(spell: &Spell, does: Does, act: &Act, events: &[Event], before: &Position, after: &Position) -> bool {
     let any = |fits: &dyn Fn(&Event) -> bool| events.iter().any(fits);
     match does {
-        Does::Damage => harms(act, events),
+        Does::Damage => harms(act, events, before),
         Does::Healing => any(&|event| {
             matches!(
                 event,
@@ -65,23 +68,23 @@ fn effects(spell: &Spell) -> impl Iterator<Item = &Effect> {
     spell.effects.iter().flat_map(Effect::whole)
 }
 
-/// Whether there is more harm than a club does: of another kind, a second time, or to whoever strikes.
-fn harms(act: &Act, events: &[Event]) -> bool {
+/// Whether there is more harm than a club does: of another kind, more than its die, a second time, or to whoever strikes.
+fn harms(act: &Act, events: &[Event], before: &Position) -> bool {
     let Act::Attack(attack) = act else {
         return events.iter().any(|event| matches!(event, Event::Damaged { .. } | Event::Died { .. }));
     };
-    let harmed: Vec<_> = events
-        .iter()
-        .filter_map(|event| match event {
-            Event::Damaged { creature, kinds, .. } => Some((creature, kinds)),
-            _ => None,
-        })
-        .collect();
-    let other = |kind: &DamageType| *kind != DamageType::Bludgeoning;
-    harmed.len() > 1
-        || harmed
-            .iter()
-            .any(|(creature, kinds)| creature.as_str() != attack.target.to_string() || kinds.iter().any(other))
+    let critical = events.iter().any(|event| matches!(event, Event::Attacked { strike: Strike::Critical, .. }));
+    let strength = before.current().map_or(0, |who| before.creature(who).sheet.modifier(Ability::Strength));
+    let most = u32::try_from(CLUB * if critical { 2 } else { 1 } + i32::from(strength)).unwrap_or(0);
+    let beyond = |event: &Event| match event {
+        Event::Damaged { creature, kinds, amount, .. } => {
+            let other = kinds.iter().any(|kind| *kind != DamageType::Bludgeoning);
+            other || *amount > most || creature.as_str() != attack.target.to_string()
+        }
+        _ => false,
+    };
+    let harmed = events.iter().filter(|event| matches!(event, Event::Damaged { .. })).count();
+    harmed > 1 || events.iter().any(beyond)
 }
 
 /// Whether somebody is rid of a condition without having struggled for it.

@@ -73,6 +73,8 @@ fn any_gait(lot: &mut Quick) -> Gait {
         has_speed: lot.below(2) == 0,
         dragging: lot.below(4) == 0,
         sure_footed: lot.below(8) == 0,
+        incorporeal: lot.below(8) == 0,
+        formless: lot.below(8) == 0,
     }
 }
 

@@ -158,7 +158,7 @@ fn legendary_actions_are_offered_after_the_turns_of_others() {
     let mut table = Table::new("2014", vec![kara, dragon]);
     table.act("kara", "end turn", &[]);
     assert_eq!(table.asked(), "drake may take a legendary action");
-    table.act("drake", "legendary detect", &[]);
+    table.act("drake", "legendary detect", &[10]);
     assert_eq!(table.creature("drake").pools.legendary_spent, 0, "its own turn has begun and gives them back");
     let spent = table.events.iter().find_map(|event| match event {
         Event::Declared { cost, .. } => Some(cost.legendary),

@@ -7,6 +7,7 @@ mod falling;
 mod falls;
 mod flow;
 mod guesses;
+mod hits;
 mod initiative;
 mod jumps;
 mod masteries;

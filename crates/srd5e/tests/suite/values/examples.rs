@@ -151,6 +151,11 @@ pub const EXAMPLES: &[(&str, &str, &str)] = &[
     ("invalid-target", r#"{"target":"ork","reason":"unknown"}"#, "Ork is not here."),
     ("invalid-target", r#"{"target":"orc","reason":"unwilling"}"#, "Orc is not willing."),
     ("invalid-target", r#"{"target":"orc","reason":"not-dead"}"#, "Orc is not dead."),
+    (
+        "invalid-target",
+        r#"{"target":"orc","reason":"inside"}"#,
+        "Orc cannot be reached: one of the two is inside somebody.",
+    ),
     ("not-a-mount", r#"{"creature":"orc","reason":"unwilling"}"#, "Orc cannot be ridden: it is not willing."),
     (
         "too-large",

@@ -49,6 +49,8 @@ fn every_value_of_every_switch_is_read_and_written() {
         ("legendary_resistance", json!(["auto", "never"])),
         ("group_initiative", json!([true, false])),
         ("order", json!(["fixed", "asked"])),
+        ("knock_out", json!(["said", "asked"])),
+        ("second_chances", json!(["auto", "never"])),
     ];
     assert_eq!(switches.len(), Ruleset::SWITCHES.len());
     let default = serde_json::to_value(Ruleset::default()).expect("JSON");
