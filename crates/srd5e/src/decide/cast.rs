@@ -129,7 +129,7 @@ impl Course<'_> {
     fn resolve(&mut self, actor: Who, cast: &Cast, notices: &[Notice]) -> Done {
         let Some(casting) = Casting::new(self.position, actor, cast) else { return Ok(()) };
         let (spell, level, above) = (casting.spell, casting.level, casting.above());
-        let concentrates = casting.concentrates();
+        let (concentrates, strikes) = (casting.concentrates(), casting.strikes());
         let affected = casting.affected();
         let origin = affected.area.as_ref().and_then(Region::origin);
         let laid = casting.laid();
@@ -166,7 +166,7 @@ impl Course<'_> {
         self.heal_healer(&power.working, &targets)?;
         self.fills(&power.working)?;
         self.keep_for_later(&power);
-        if let (Some(with), Some(target)) = (&cast.with, cast.aim.on.first()) {
+        if let (true, Some(with), Some(target)) = (strikes, &cast.with, cast.aim.on.first()) {
             let attack = Attack::plain(target.clone(), with.clone());
             self.strike(actor, &attack, &Cost::NONE, notices)?;
         }

@@ -142,12 +142,12 @@ fn of_opportunity(outlook: &Outlook<'_>, target: Option<Name>, means: &Means) ->
 }
 
 fn of_cast(outlook: &Outlook<'_>, cast: &Cast) -> Act {
-    let mut plain = Cast { with: None, confirmed: false, ..cast.clone() };
+    let mut plain = Cast { confirmed: false, ..cast.clone() };
     let Some(casting) = Casting::new(outlook.position, outlook.actor, cast) else { return Act::Cast(plain) };
     plain.using = casting.told_ways();
     plain.aim = Aim::default();
     if !casting.completes() {
-        return Act::Cast(Cast { slot: None, option: None, ..plain });
+        return Act::Cast(Cast { slot: None, option: None, with: None, ..plain });
     }
     let options = casting.options();
     let free = casting.has_free_option();

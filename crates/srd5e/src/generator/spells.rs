@@ -143,14 +143,23 @@ fn powered(outlook: &Outlook<'_>, casting: &Casting<'_>, sink: &mut dyn FnMut(Ac
     for slot in slots {
         let none = options.is_empty().then_some(None);
         for option in options.iter().map(|option| Some(Name::new(option))).chain(none) {
-            let cast = Cast { slot, option, ..casting.cast.clone() };
-            let casting = Casting::of(outlook.position, outlook.actor, &cast, casting.spell);
-            if casting.is_powered() && casting.is_changed() {
-                let shot = casting.shot();
-                aims::list(outlook, &shot, &mut |aim| {
-                    confirmed(outlook, &casting, Cast { aim, ..cast.clone() }, sink);
-                });
-            }
+            armed(outlook, casting.spell, &Cast { slot, option, ..casting.cast.clone() }, sink);
+        }
+    }
+}
+
+/// Lists the castings of a spell by weapon, where it is an attack with one, and by aim.
+fn armed(outlook: &Outlook<'_>, spell: &'static Spell, cast: &Cast, sink: &mut dyn FnMut(Act)) {
+    let weapons = Casting::of(outlook.position, outlook.actor, cast, spell).weapons();
+    let none = weapons.is_empty().then_some(None);
+    for with in weapons.into_iter().map(Some).chain(none) {
+        let cast = Cast { with, ..cast.clone() };
+        let casting = Casting::of(outlook.position, outlook.actor, &cast, spell);
+        if casting.is_powered() && casting.is_changed() {
+            let shot = casting.shot();
+            aims::list(outlook, &shot, &mut |aim| {
+                confirmed(outlook, &casting, Cast { aim, ..cast.clone() }, sink);
+            });
         }
     }
 }

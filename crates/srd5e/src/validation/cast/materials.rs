@@ -99,12 +99,8 @@ pub(super) fn held(casting: &Casting<'_>) -> bool {
 }
 
 fn holds_weapon(casting: &Casting<'_>) -> bool {
-    let tables = casting.position.tables();
-    let mut held = casting.creature().hands.iter().flatten();
-    match &casting.cast.with {
-        Some(with) => held.any(|item| item == with),
-        None => held.any(|item| tables.weapon(item.as_str()).is_some()),
-    }
+    let weapons = casting.weapons();
+    casting.cast.with.as_ref().map_or(!weapons.is_empty(), |with| weapons.contains(with))
 }
 
 /// Whether what serves is worn and takes no hand.

@@ -139,6 +139,7 @@ fn before_aiming(hearing: &mut Hearing<'_>, act: &Act, casting: &Casting<'_>) ->
     source::check(hearing, casting)?;
     metamagic::check(hearing, casting)?;
     open::option(hearing, casting)?;
+    open::weapon(hearing, casting)?;
     time::check(hearing, act, casting)?;
     limits::check(hearing, casting)?;
     components::check(hearing, casting)?;

@@ -1,4 +1,4 @@
-//! What a casting leaves open: option, slot, aim, and whether another concentration may end.
+//! What a casting leaves open: option, weapon, slot, aim, and whether another concentration may end.
 
 use super::super::hearing::{Checked, Hearing};
 use super::super::opening::Opening;
@@ -28,6 +28,7 @@ pub(crate) fn open(position: &Position, actor: Who, cast: &Cast) -> Option<Openi
         if casting.completes() { casting.shot().open(position, actor, act) } else { None }
     };
     open_option(&casting)
+        .or_else(|| open_weapon(&casting))
         .or_else(|| open_source(&casting))
         .or_else(|| open_slot(&casting))
         .or_else(aim)
@@ -171,6 +172,27 @@ fn open_slot(casting: &Casting<'_>) -> Option<Opening> {
     };
     let question = move |acts: &[Act]| Question::Slot { options: acts.iter().filter_map(slot).collect() };
     (!candidates.is_empty()).then(|| Opening::new(candidates, question))
+}
+
+/// The weapon of a spell that attacks with one.
+fn open_weapon(casting: &Casting<'_>) -> Option<Opening> {
+    if casting.cast.with.is_some() || !casting.completes() {
+        return None;
+    }
+    let with = |weapon: &Name| Act::Cast(Cast { with: Some(weapon.clone()), ..casting.cast.clone() });
+    let candidates: Vec<Act> = casting.weapons().iter().map(with).collect();
+    let weapon = |act: &Act| match act {
+        Act::Cast(cast) => cast.with.clone(),
+        _ => None,
+    };
+    let question = move |acts: &[Act]| Question::Weapon { options: acts.iter().filter_map(weapon).collect() };
+    (!candidates.is_empty()).then(|| Opening::new(candidates, question))
+}
+
+/// A weapon is named only for a spell that attacks with one.
+pub(super) fn weapon(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
+    let Some(with) = &casting.cast.with else { return Ok(()) };
+    hearing.require(casting.strikes(), || Reason::NoSuchOption { what: with.clone() })
 }
 
 fn open_confirmation(casting: &Casting<'_>, concentrates: bool) -> Option<Opening> {

@@ -6,7 +6,9 @@ use super::metamagic::{POINTS, Way};
 use super::source::{Source, free, is_left, lacks_ritual};
 use super::{Casting, materials, open};
 use crate::data::armor::ArmorCategory;
+use crate::data::effect::{Effect, Roll};
 use crate::data::feature::Feature;
+use crate::data::moment::SpellAttack;
 use crate::data::spell::Spell;
 use crate::name::Name;
 use crate::ruleset::SomaticWithFocus;
@@ -67,6 +69,24 @@ impl Casting<'_> {
     /// Whether any of its options stands for all: it is one of many monsters.
     pub(crate) fn has_free_option(&self) -> bool {
         open::is_free(self)
+    }
+
+    /// Whether it is an attack with a weapon.
+    pub(crate) fn strikes(&self) -> bool {
+        let weapon =
+            |effect: &Effect| matches!(effect.roll, Some(Roll::Attack(roll)) if roll.attack == SpellAttack::Weapon);
+        self.spell.effects.iter().any(weapon)
+    }
+
+    /// The weapons in hand with which it could be made, each once; none where it is no attack with a weapon.
+    pub(crate) fn weapons(&self) -> SmallVec<[Name; 2]> {
+        let mut weapons: SmallVec<[Name; 2]> = SmallVec::new();
+        for item in self.creature().hands.iter().flatten().filter(|_| self.strikes()) {
+            if self.position.tables().weapon(item.as_str()).is_some() && !weapons.contains(item) {
+                weapons.push(item.clone());
+            }
+        }
+        weapons
     }
 
     /// Whether armour, voice, hands and materials allow it.
