@@ -69,6 +69,8 @@ const VERBS = {
   improvise: ['improvise', 'improvises'],
   'rest short': ['rest for an hour', 'rests for an hour'],
   'rest long': ['rest for a night', 'rests for a night'],
+  kill: ['kill', 'kills'],
+  'knock-out': ['knock out', 'knocks out'],
   pass: ['pass', 'does nothing about it'],
   'roll initiative': ['roll initiative', 'rolls initiative for everybody'],
   order: ['let come first', 'lets come first'],
