@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use super::areas::Passage;
 use super::course::{Course, Done};
 use super::effect::{Power, Roster};
-use super::harm::held_by;
+use super::suffering::held_by;
 use crate::data::attack::Going;
 use crate::data::moment::Moment;
 use crate::data::words::{Condition, Skill};

@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 
 use super::arms::{Numbers, dice_times, numbers};
 use super::course::{Course, Done, Leaning};
-use super::harm::held_by;
 use super::numbers::{check_bonus, save_bonus, wrestling_dc};
 use super::purpose::Purpose;
+use super::suffering::held_by;
 use crate::data::Edition;
 use crate::data::effect::{Bond, Effect, Roll};
 use crate::data::moment::Ending;
