@@ -13,6 +13,7 @@ mod deeds;
 mod driven;
 mod edges;
 mod effect;
+mod endings;
 mod falling;
 mod fate;
 mod flow;
