@@ -37,6 +37,26 @@ test('a spell waits for Counterspell, and who may answer is asked in words', asy
   content(foe);
 });
 
+test('a smite is offered upon a hit, and told in the history', async () => {
+  const paladin = { class: 'paladin', level: 5, abilities: { str: 18, cha: 16 }, hands: ['longsword', 'shield'], armor: 'chain-mail' };
+  const { page } = await join(encounter([creature('kara', 'party', [5, 5], paladin), creature('ogre', 'foes', [6, 5], { monster: 'ogre' })]), { more: { dice: 'people' } });
+  await play(page, 'attack ogre with longsword');
+  await appear(page, page.locator('.throwing [data-name="die-0"]'));
+  await page.fill('[data-name="die-0"]', '15');
+  await page.keyboard.press('Enter');
+  await says(page, /hits Ogre with longsword/i);
+  await play(page, 'feature divine-smite slot 1');
+  await appear(page, page.locator('.throwing [data-name="die-1"]'));
+  for (const name of ['die-0', 'die-1']) await page.fill(`[data-name="${name}"]`, '5');
+  await page.keyboard.press('Enter');
+  await says(page, /damage of longsword/);
+  await page.fill('[data-name="die-0"]', '6');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => /Ogre takes 20 slashing and radiant damage/.test(document.querySelector('.gridlog')?.textContent ?? ''));
+  assert.match((await page.locator('.gridlog').textContent()) ?? '', /Kara follows up its hit with divine smite.*Kara adds 10 radiant damage to its hit/);
+  content(page);
+});
+
 test('an area that lasts is drawn with its name, and the legend tells of it', async () => {
   const { page } = await join(encounter([creature('mirel', 'party', [3, 5], WIZARD), goblin('goblin', [12, 9])]));
   await play(page, 'cast web covering 8,5 slot 2');

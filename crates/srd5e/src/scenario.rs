@@ -121,7 +121,7 @@ pub const ALL: [Scenario; 12] = [
     ),
     scenario(
         "lair",
-        "Two heroes of the eleventh level in the lair of an adult red dragon, which acts too.",
+        "Four heroes of the thirteenth level in the lair of an adult red dragon, which acts too.",
         files!("lair-2014", "lair-2024"),
     ),
 ];

@@ -55,7 +55,7 @@ fn there_are_twelve_of_every_difficulty_that_were_measured_in_both_editions() {
 #[test]
 fn each_says_how_hard_it_is_for_whom() {
     let about = |name| Srd5e::about(&Ruleset::SRD51, name);
-    assert!(about("lair").note.ends_with(" for 2 characters of level 11"), "{:?}", about("lair"));
+    assert!(about("lair").note.ends_with(" for 4 characters of level 13"), "{:?}", about("lair"));
     assert_eq!(about("nowhere").line, "");
 }
 
