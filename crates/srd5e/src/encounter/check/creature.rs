@@ -25,6 +25,8 @@ const SOURCED: [Condition; 3] = [Condition::Charmed, Condition::Frightened, Cond
 const DEADLY_EXHAUSTION: u32 = 6;
 /// The death saving throws that settle it.
 const DEATH_SAVES: u32 = 3;
+/// The most hit points, so that twice as many are still a number.
+const MOST_HIT_POINTS: u32 = 1_000_000_000;
 /// The highest level of slots.
 const HIGHEST_SLOT: u32 = 9;
 
@@ -61,6 +63,8 @@ impl Check<'_> {
         let max_hp = entry.max_hp.unwrap_or_else(|| max_hp.max(entry.hp.unwrap_or(0).saturating_mul(share)));
         let hp = entry.hp.unwrap_or(max_hp / share);
         self.problems.bounds(place("hp"), hp, 0, max_hp / share);
+        self.problems.bounds(place("max_hp"), max_hp, 0, MOST_HIT_POINTS);
+        self.problems.bounds(place("temp_hp"), entry.temp_hp, 0, MOST_HIT_POINTS);
         let hidden_from = entry.hidden_from.iter().filter_map(|name| self.who(|| place("hidden_from"), name));
         let hidden_from = hidden_from.collect::<Crew>();
         Creature {

@@ -471,6 +471,14 @@ fn every_field_that_cannot_be_read_is_named() {
 }
 
 #[test]
+fn hit_points_that_cannot_be_added_up_are_a_problem() {
+    let orc = json!({"id": "orc", "at": [1, 1], "max_hp": u32::MAX, "temp_hp": u32::MAX});
+    let found = problems(&json!({"grid": {"width": 5, "height": 5}, "creatures": [orc]}));
+    let places: Vec<&str> = found.iter().map(|problem| problem.place.as_str()).collect();
+    assert_eq!(places, ["creatures[0].max_hp", "creatures[0].temp_hp"]);
+}
+
+#[test]
 fn two_in_one_space_are_a_problem_before_anything_has_happened() {
     let both = json!([{"id": "kara", "at": [3, 4]}, {"id": "orc", "at": [3, 4]}]);
     let places = |more: Value| with_file(more).len();
