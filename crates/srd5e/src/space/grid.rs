@@ -179,7 +179,8 @@ impl Grid {
 
     /// Whether all squares of a space are on the map.
     pub fn holds(&self, space: Space) -> bool {
-        space.squares().all(|square| self.extent.contains(square))
+        let farthest = space.side() - 1;
+        self.extent.contains(space.square) && self.extent.contains(space.square.shifted(farthest, farthest))
     }
 
     /// Whether some square of a space has a property.

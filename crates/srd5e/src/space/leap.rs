@@ -145,10 +145,9 @@ pub fn places_beside(
     reach: u32,
 ) -> impl Iterator<Item = Space> {
     let around = i16::try_from(reach / 5).unwrap_or(i16::MAX).min(grid.extent().width().max(grid.extent().height()));
-    let first = holder.square.shifted(-around - size.side(), -around - size.side());
-    let side = i32::from(2 * around + holder.side() + size.side() + 1);
-    (0..side * side).filter_map(move |index| {
-        let square = first.shifted((index % side) as i16, (index / side) as i16);
+    let (first, last) = (1 - around - size.side(), around + holder.side());
+    let squares = (first..last).flat_map(move |y| (first..last).map(move |x| holder.square.shifted(x, y)));
+    squares.filter_map(move |square| {
         let flat = Space::new(square, size);
         if !grid.all(flat, |cell| cell.ground == super::terrain::Ground::Floor) {
             return None;

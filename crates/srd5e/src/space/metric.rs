@@ -34,15 +34,18 @@ impl Metric {
     /// The feet of so many steps along the three axes. Straight distances are rounded up to a whole foot, so that a
     /// distance is within a range of whole feet exactly if the number is.
     pub fn feet(self, steps: [u32; 3]) -> u32 {
-        let mut steps = steps.map(u64::from);
-        steps.sort_unstable();
-        let [least, middle, most] = steps;
+        let steps = steps.map(u64::from);
+        let most = steps.into_iter().fold(0, u64::max);
         let feet = match self {
             Metric::Even => 5 * most,
             // Steps along a third axis are taken in the same diagonals as those along the second.
-            Metric::Alternating => 5 * (most + middle / 2),
+            Metric::Alternating => {
+                let least = steps.into_iter().fold(most, u64::min);
+                let middle = steps.into_iter().sum::<u64>() - most - least;
+                5 * (most + middle / 2)
+            }
             Metric::Euclid => {
-                let squared = [least, middle, most]
+                let squared = steps
                     .into_iter()
                     .fold(0_u64, |sum, steps| sum.saturating_add(25_u64.saturating_mul(steps.saturating_mul(steps))));
                 let root = squared.isqrt();

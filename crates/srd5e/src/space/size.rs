@@ -105,7 +105,7 @@ impl Space {
     /// Its squares, row by row.
     pub fn squares(self) -> impl Iterator<Item = Square> + Clone {
         let side = self.side();
-        (0..side * side).map(move |index| self.square.shifted(index % side, index / side))
+        (0..side).flat_map(move |y| (0..side).map(move |x| self.square.shifted(x, y)))
     }
 
     /// The corners of its squares, row by row.

@@ -31,7 +31,27 @@ struct Hedge {
 /// the barriers around.
 pub(crate) struct Crowd {
     bodies: SmallVec<[Body; 24]>,
+    /// The squares of all bodies.
+    trodden: Sieve,
     hedges: SmallVec<[Hedge; 1]>,
+}
+
+/// Squares known by the remainders of their columns and rows: a look that tells at once of most squares that they are none of them.
+#[derive(Clone, Copy, Default)]
+struct Sieve(u64);
+
+impl Sieve {
+    const fn bit(square: Square) -> u64 {
+        1 << (square.x & 7 | (square.y & 7) << 3)
+    }
+
+    fn add(&mut self, space: Space) {
+        space.squares().for_each(|square| self.0 |= Sieve::bit(square));
+    }
+
+    const fn may_hold(self, square: Square) -> bool {
+        self.0 & Sieve::bit(square) != 0
+    }
 }
 
 impl Crowd {
@@ -43,7 +63,7 @@ impl Crowd {
     /// The same; a movement that belongs to a power may lead through others.
     pub fn along(position: &Position, mover: Who, dragged: Crew, going: Option<&Going>) -> Self {
         let creature = position.creature(mover);
-        let mut bodies = SmallVec::new();
+        let (mut bodies, mut trodden) = (SmallVec::new(), Sieve::default());
         for (who, other) in position.everyone() {
             let within = other.sway().inside == Some(mover);
             if who == mover || within || other.riding.is_some() || creature.riding == Some(who) || dragged.contains(who)
@@ -58,6 +78,7 @@ impl Crowd {
             let passes = dead || entered || position.passes(mover, who);
             let passing = if passes { passing.min(Passing::Difficult) } else { passing };
             let stops = entered && going.is_some_and(|going| going.stops);
+            trodden.add(space);
             bodies.push(Body { who, space, passing, shared: dead || stops || position.mingles(mover, who) });
         }
         let rules = &position.ruleset;
@@ -65,7 +86,7 @@ impl Crowd {
             inside: area.reached(&rules.line, rules.distance, rules.areas, &position.stage.grid),
             by: by.clone(),
         };
-        Crowd { bodies, hedges: position.barriers(mover).into_iter().map(hedge).collect() }
+        Crowd { bodies, trodden, hedges: position.barriers(mover).into_iter().map(hedge).collect() }
     }
 
     /// What keeps a body from going from one space to another.
@@ -84,6 +105,9 @@ impl Crowd {
 
     /// Who takes up a space in which a body would end, and where they meet. Four Tiny creatures share a square.
     pub fn occupant(&self, body: Space) -> Option<(Square, Who)> {
+        if !body.squares().any(|square| self.trodden.may_hold(square)) {
+            return None;
+        }
         let others = || self.bodies.iter().filter(|other| !other.shared && other.space.overlaps(body));
         let is_tiny = |other: &&Body| other.space.size == Size::Tiny;
         let shares = body.size == Size::Tiny && others().filter(is_tiny).count() < TINY_IN_A_SQUARE;
@@ -112,6 +136,9 @@ fn passing(position: &Position, mover: Who, who: Who) -> Passing {
 
 impl Traffic for Crowd {
     fn passing(&self, square: Square, body: Space) -> Passing {
+        if !self.trodden.may_hold(square) {
+            return Passing::Free;
+        }
         let here = self.bodies.iter().filter(|other| fills(other.space, square, body));
         here.map(|other| other.passing).max().unwrap_or(Passing::Free)
     }
