@@ -39,28 +39,7 @@ impl Reach {
     /// What a mover can reach with so many feet, after so many diagonal steps in the same turn.
     pub fn new<Others: Traffic>(mover: &Mover<Others>, from: Space, feet: u32, diagonals: u32) -> Self {
         let mut reach = Reach::nothing(mover.grid.extent(), from.square);
-        reach.explore(mover, from, feet, diagonals % 2, |_| 0, None);
-        reach
-    }
-
-    /// As much of it as the cheapest way to one square needs: squares are looked at in the order of what a way through them would
-    /// cost at least.
-    pub fn toward<Others: Traffic>(
-        mover: &Mover<Others>,
-        from: Space,
-        goal: Square,
-        feet: u32,
-        diagonals: u32,
-    ) -> Self {
-        let mut reach = Reach::nothing(mover.grid.extent(), from.square);
-        // No step is cheaper than five feet, and none comes nearer than by one square.
-        let at_least = |square: Square| {
-            let apart = |one: i16, other: i16| u32::from(one.abs_diff(other));
-            5 * apart(square.x, goal.x).max(apart(square.y, goal.y))
-        };
-        if reach.extent.contains(goal) {
-            reach.explore(mover, from, feet, diagonals % 2, at_least, Some(goal));
-        }
+        reach.explore(mover, from, feet, diagonals % 2);
         reach
     }
 
@@ -68,27 +47,16 @@ impl Reach {
         Reach { extent, start, known: vec![None; 2 * extent.len()], ends: SquareSet::empty(extent) }
     }
 
-    fn explore<Others: Traffic>(
-        &mut self,
-        mover: &Mover<Others>,
-        from: Space,
-        feet: u32,
-        parity: u32,
-        at_least: impl Fn(Square) -> u32,
-        goal: Option<Square>,
-    ) {
+    fn explore<Others: Traffic>(&mut self, mover: &Mover<Others>, from: Space, feet: u32, parity: u32) {
         let Some(start) = self.state(from.square, parity) else { return };
         let mut open = BinaryHeap::new();
         self.known[start] = Some(Known { toll: (0, 0, 0), before: start as u32, settled: false });
-        open.push(Reverse(((at_least(from.square), 0, 0), start)));
+        open.push(Reverse(((0, 0, 0), start)));
         while let Some(Reverse((_, state))) = open.pop() {
             let Some(known) = self.known[state].as_mut().filter(|known| !known.settled) else { continue };
             known.settled = true;
             let toll = known.toll;
             let (square, parity) = (self.extent.square(state / 2), (state % 2) as u32);
-            if goal == Some(square) {
-                return;
-            }
             let here = if state == start { from } else { stands(mover, from, square) };
             if state != start && mover.others.may_end(here) {
                 self.ends.insert(square);
@@ -101,8 +69,7 @@ impl Reach {
                 let toll = (toll.0.saturating_add(step.feet), toll.1.saturating_add(risks), toll.2 + 1);
                 if toll.0 <= feet && self.known[next].is_none_or(|known| toll < known.toll) {
                     self.known[next] = Some(Known { toll, before: state as u32, settled: false });
-                    let whole = toll.0.saturating_add(at_least(step.to.square));
-                    open.push(Reverse(((whole, toll.1, toll.2), next)));
+                    open.push(Reverse((toll, next)));
                 }
             }
         }

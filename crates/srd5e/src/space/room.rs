@@ -30,6 +30,11 @@ impl Footprint {
         Footprint { space, filled: filled.fold(0, |filled, (index, _)| filled | 1 << index) }
     }
 
+    /// One where nothing hinders.
+    pub const fn free(space: Space) -> Self {
+        Footprint { space, filled: 0 }
+    }
+
     /// Whether nothing hinders.
     pub const fn is_free(self) -> bool {
         self.filled == 0

@@ -9,6 +9,9 @@ use super::size::{Level, Size, Space};
 use super::square::Square;
 use super::terrain::{Cell, Ground, Kind};
 
+/// Feet of a step.
+const STEP: u32 = 5;
+
 /// How somebody moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
@@ -94,6 +97,29 @@ impl Gait {
     pub const fn without_speed(mode: Mode) -> Self {
         Gait { mode, ..Gait::WALK }
     }
+
+    /// Whether every foot costs one more because of the mode, in water or out of it.
+    fn is_slow(self, water: bool) -> bool {
+        match self.mode {
+            Mode::Crawl => true,
+            Mode::Climb => water || !self.has_speed,
+            Mode::Swim => !self.has_speed,
+            Mode::Walk | Mode::Burrow => water,
+            Mode::Fly => false,
+        }
+    }
+}
+
+/// What is in the squares that a step enters.
+#[derive(Clone, Copy, Default)]
+struct Entered {
+    difficult: bool,
+    tangled: bool,
+    water: bool,
+    /// Something fills a square.
+    filled: bool,
+    /// Somebody is there who lets others pass.
+    crowded: bool,
 }
 
 /// What squeezing costs.
@@ -255,7 +281,9 @@ impl<Others: Traffic> Mover<'_, Others> {
         if !self.grid.holds(to) {
             return Err(StepProblem::OffMap);
         }
-        let (start, end) = (self.footprint(from), self.footprint(to));
+        // A body of one square never squeezes, so that what lies where it comes from does not matter.
+        let start = if from.side() == 1 { Footprint::free(from) } else { self.footprint(from) };
+        let end = self.footprint(to);
         let squeezing = !end.is_free() && !self.gait.formless;
         let upright = from.side() == 1 || (start.is_free() && end.is_free());
         if x != 0 && y != 0 && self.rules.corner_rule && upright {
@@ -268,12 +296,12 @@ impl<Others: Traffic> Mover<'_, Others> {
         if self.gait.mode == Mode::Swim && !self.grid.any(to, |cell| cell.water) {
             return Err(self.barrier(to.square));
         }
-        let passing = self.passing(from, to)?;
+        let ground = self.entered(from, to)?;
         if !self.others.allows(from, to) {
             return Err(StepProblem::NotAllowed);
         }
         let diagonal = [x, y, up].into_iter().filter(|&part| part != 0).count() > 1;
-        let feet = self.cost(from, to, diagonal && diagonals % 2 == 1, squeezing, passing);
+        let feet = self.cost(from, to, diagonal && diagonals % 2 == 1, squeezing, ground);
         Ok(Step { to, feet, diagonal, squeezing })
     }
 
@@ -351,50 +379,50 @@ impl<Others: Traffic> Mover<'_, Others> {
         })
     }
 
-    fn entered(&self, from: Space, to: Space) -> impl Iterator<Item = (Square, &Cell)> {
-        let squares = to.squares().filter(move |&square| !from.contains(square));
-        squares.filter_map(|square| self.grid.cell(square).map(|cell| (square, cell)))
+    /// The worst of all squares entered.
+    fn entered(&self, from: Space, to: Space) -> Result<Entered, StepProblem> {
+        let mut entered = Entered::default();
+        for square in to.squares().filter(|&square| !from.contains(square)) {
+            let Some(cell) = self.grid.cell(square) else { continue };
+            entered.difficult |= cell.difficult;
+            entered.tangled |= cell.tangled;
+            entered.water |= cell.water;
+            entered.filled |= cell.is_filled();
+            if cell.is_filled() && !self.gait.incorporeal {
+                continue;
+            }
+            match self.others.passing(square, to) {
+                Passing::Free => {}
+                Passing::Difficult => entered.crowded = true,
+                Passing::Blocked => return Err(StepProblem::Blocked { square, by: Barrier::Creature }),
+            }
+        }
+        Ok(entered)
     }
 
-    /// The worst the creatures in the squares entered mean.
-    fn passing(&self, from: Space, to: Space) -> Result<Passing, StepProblem> {
-        let mut worst = Passing::Free;
-        for (square, cell) in self.entered(from, to) {
-            let closed = cell.is_filled() && !self.gait.incorporeal;
-            let passing = if closed { Passing::Free } else { self.others.passing(square, to) };
-            if passing == Passing::Blocked {
-                return Err(StepProblem::Blocked { square, by: Barrier::Creature });
-            }
-            worst = worst.max(passing);
-        }
-        Ok(worst)
+    /// The feet of a step that nothing hinders: none costs less.
+    pub(crate) fn plain_step(&self) -> u32 {
+        STEP * (1 + u32::from(self.gait.is_slow(false)) + u32::from(self.gait.dragging))
     }
 
     /// Five feet, times one and one more for each reason; a second diagonal counts double before that. A floor more than
     /// five feet higher or lower is climbed besides.
-    fn cost(&self, from: Space, to: Space, second_diagonal: bool, squeezing: bool, passing: Passing) -> u32 {
+    fn cost(&self, from: Space, to: Space, second_diagonal: bool, squeezing: bool, ground: Entered) -> u32 {
         let Gait { mode, has_speed, dragging, sure_footed, incorporeal, .. } = self.gait;
         let flies = mode == Mode::Fly;
         let squeezes_slowly = squeezing && self.rules.squeezing == Squeezing::Slow;
-        let difficult = passing == Passing::Difficult
+        let difficult = ground.crowded
             || (squeezing && self.rules.squeezing == Squeezing::Difficult)
-            || (incorporeal && self.entered(from, to).any(|(_, cell)| cell.is_filled()))
-            || (!flies && !sure_footed && self.entered(from, to).any(|(_, cell)| cell.difficult));
-        let tangled = !flies && !sure_footed && self.entered(from, to).any(|(_, cell)| cell.tangled);
-        let swims = !flies && self.entered(from, to).any(|(_, cell)| cell.water);
-        let slow = match mode {
-            Mode::Crawl => true,
-            Mode::Climb => swims || !has_speed,
-            Mode::Swim => !has_speed,
-            Mode::Walk | Mode::Burrow => swims,
-            Mode::Fly => false,
-        };
+            || (incorporeal && ground.filled)
+            || (!flies && !sure_footed && ground.difficult);
+        let tangled = !flies && !sure_footed && ground.tangled;
+        let slow = self.gait.is_slow(ground.water);
         let reasons = |reasons: &[bool]| 1 + reasons.iter().map(|&reason| u32::from(reason)).sum::<u32>();
         let doubled = second_diagonal && self.rules.metric == Metric::Alternating;
-        let square = if doubled { 10 } else { 5 };
+        let square = if doubled { 2 * STEP } else { STEP };
         let square = square * (reasons(&[difficult, slow, squeezes_slowly, dragging]) + if tangled { 2 } else { 0 });
         let height = from.level.feet().abs_diff(to.level.feet());
-        if flies || height <= 5 {
+        if flies || height <= STEP {
             return square;
         }
         let climbs_slowly = mode != Mode::Climb || !has_speed;

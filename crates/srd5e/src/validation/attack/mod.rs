@@ -36,7 +36,7 @@ pub(crate) use multiattack::{check as check_multiattack, open as open_multiattac
 pub use multiattack::{multiattacks_left, offers, ways};
 pub(crate) use opening::{open, open_opportunity};
 pub(crate) use opportunity::check as check_opportunity;
-pub use opportunity::opportunity;
+pub use opportunity::{is_aware, opportunity, reaches};
 pub(crate) use rolls::{has_able_ally, is_commanded, is_under_water, wears_metal};
 pub use spell::{note_spell, spell_lean};
 pub(crate) use spending::attack_of_action;

@@ -94,19 +94,11 @@ pub fn opportunity(
     let step = Leaving { mover, from, to };
     let stands = position.space(reactor)?;
     let nearer = position.feet_between(stands, to) <= position.feet_between(stands, from);
-    if nearer || reactor == mover || position.is_apart(reactor, mover) || position.host(reactor) == Some(mover) {
-        return None;
-    }
-    if !provokes(position, reactor, mover) || !may_react(position, reactor, mover) {
+    if nearer || !may_answer(position, reactor, mover) {
         return None;
     }
     let mut weapons: SmallVec<[Name; 1]> = SmallVec::new();
-    let admits = |strike: &Strike<'_>| match strike.arm {
-        Arm::Natural(action, attack) => position.admits(reactor, &action.id, attack, mover),
-        _ => true,
-    };
-    for strike in melee(position, reactor).filter(|strike| step.leaves(position, stands, strike.max) && admits(strike))
-    {
+    for strike in answers(position, reactor, mover).filter(|strike| step.leaves(position, stands, strike.max)) {
         if !weapons.contains(&strike.name) {
             weapons.push(strike.name);
         }
@@ -114,9 +106,42 @@ pub fn opportunity(
     if weapons.is_empty() && step.leaves(position, stands, unarmed_reach(position, position.creature(reactor))) {
         weapons.push(UNARMED);
     }
+    (!weapons.is_empty() && is_aware(position, reactor, stands, mover, from)).then_some(weapons)
+}
+
+/// How far the attacks go with which one creature may answer when another leaves its reach, each length once; none if it may not.
+pub fn reaches(position: &Position, reactor: Who, mover: Who) -> SmallVec<[u32; 2]> {
+    let mut reaches = SmallVec::new();
+    if !may_answer(position, reactor, mover) {
+        return reaches;
+    }
+    let unarmed = unarmed_reach(position, position.creature(reactor));
+    for reach in answers(position, reactor, mover).map(|strike| strike.max).chain([unarmed]) {
+        if !reaches.contains(&reach) {
+            reaches.push(reach);
+        }
+    }
+    reaches
+}
+
+/// Whether a creature that stands in a space knows of another, and has a clear line to it, that is about to leave a space.
+pub fn is_aware(position: &Position, reactor: Who, stands: Space, mover: Who, from: Space) -> bool {
     let clear = || position.ruleset.line.line(&position.stage.grid, stands, from).is_clear();
-    let seen = || position.unseen_between(reactor, stands, mover, from).is_none();
-    (!weapons.is_empty() && seen() && clear()).then_some(weapons)
+    position.unseen_between(reactor, stands, mover, from).is_none() && clear()
+}
+
+/// Whether one creature may answer the movement of another at all, wherever it leads.
+fn may_answer(position: &Position, reactor: Who, mover: Who) -> bool {
+    let reached = reactor != mover && !position.is_apart(reactor, mover) && position.host(reactor) != Some(mover);
+    reached && provokes(position, reactor, mover) && may_react(position, reactor, mover)
+}
+
+/// The melee attacks with which one creature may answer the movement of another.
+fn answers(position: &Position, reactor: Who, mover: Who) -> impl Iterator<Item = Strike<'_>> {
+    melee(position, reactor).filter(move |strike| match strike.arm {
+        Arm::Natural(action, attack) => position.admits(reactor, &action.id, attack, mover),
+        _ => true,
+    })
 }
 
 /// Whether the movement of a creature may be answered at all.

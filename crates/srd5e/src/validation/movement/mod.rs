@@ -6,7 +6,9 @@
 mod crowd;
 mod fear;
 mod gait;
+mod heading;
 mod jump;
+mod passage;
 mod posture;
 mod route;
 mod search;
@@ -46,16 +48,16 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, act: &Act, way: &Move) -> Checked
     let from = begin(hearing, act)?;
     let position = hearing.position;
     let mode = gait::mode(position, hearing.actor, way);
+    let mut walk = from.map(|from| Walk::new(position, hearing.actor, mode, from));
     let found: SmallVec<[Spot; 8]>;
-    let path: &[Spot] = match (&way.route, from) {
+    let path: &[Spot] = match (&way.route, &walk) {
         (Route::Path(path), _) => path,
-        (Route::To(to), Some(from)) if hearing.aims() => {
-            found = route::path(position, hearing.actor, mode, gait::start(position, from, mode), *to);
+        (Route::To(to), Some(walk)) if hearing.aims() => {
+            found = route::path(walk, *to);
             &found
         }
         (Route::To(to), _) => std::slice::from_ref(to),
     };
-    let mut walk = from.map(|from| Walk::new(position, hearing.actor, mode, from));
     let shape = match &walk {
         Some(walk) if hearing.aims() || matches!(way.route, Route::Path(_)) => walk.mover().shape(walk.here, path),
         _ if path.is_empty() => Err(PathProblem::Empty),
@@ -265,7 +267,7 @@ pub fn strides(position: &Position, who: Who, act: &Act) -> Vec<Stride> {
             let mut walk = Walk::new(position, who, mode, from);
             let path = match &way.route {
                 Route::Path(path) => path.clone(),
-                Route::To(to) => route::path(position, who, mode, walk.here, *to),
+                Route::To(to) => route::path(&walk, *to),
             };
             let steps = walk.mover().shape(walk.here, &path).unwrap_or_default();
             // What the table allowed is done, though it is impossible.

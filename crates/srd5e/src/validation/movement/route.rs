@@ -6,7 +6,6 @@ use super::crowd::Crowd;
 use super::threat::Threats;
 use super::walk::Walk;
 use super::{fear, gait, search};
-use crate::data::attack::Going;
 use crate::intent::Act;
 use crate::intent::act::{Move, Route};
 use crate::question::Question;
@@ -39,89 +38,57 @@ impl Traffic for Wary<'_> {
     }
 
     fn risks(&self, from: Space, to: Space) -> u32 {
-        self.threats.offers(from, to).count() as u32
+        self.threats.risks(from, to)
     }
 }
 
-/// What a creature finds that goes in a mode from a space.
-fn explored(
-    position: &Position,
-    who: Who,
-    mode: Mode,
-    going: Option<&Going>,
-    explore: impl FnOnce(&Mover<'_, Wary<'_>>, u32) -> Reach,
-) -> Reach {
+/// What a creature reaches in a mode with the movement it has left; flyers in the plane they are in. `None` if nobody knows
+/// where it is.
+pub fn reachable(position: &Position, who: Who, mode: Mode) -> Option<Reach> {
+    let start = gait::start(position, position.space(who)?, mode);
+    let feet = speed::movement_left(position, who, mode);
     let held: Crew = taken_along(position, who).collect();
-    let crowd = Crowd::along(position, who, held, going);
-    let others = Wary { crowd, threats: Threats::along(position, who, mode, held, going), position, who };
+    let crowd = Crowd::around(position, who, held);
+    let others = Wary { crowd, threats: Threats::along(position, who, mode, held, None), position, who };
     let mover = Mover {
         grid: &position.stage.grid,
         rules: gait::rules(position),
         gait: gait::gait(position, who, mode),
         others: &others,
     };
-    explore(&mover, gait::diagonals(position, who))
+    Some(Reach::new(&mover, start, feet, gait::diagonals(position, who)))
 }
 
-/// What a creature reaches in a mode with the movement it has left; flyers in the plane they are in. `None` if nobody knows
-/// where it is.
-pub fn reachable(position: &Position, who: Who, mode: Mode) -> Option<Reach> {
-    let from = position.space(who)?;
-    let (start, feet) = (gait::start(position, from, mode), speed::movement_left(position, who, mode));
-    Some(explored(position, who, mode, None, |mover, diagonals| Reach::new(mover, start, feet, diagonals)))
-}
-
-/// The cheapest way of a creature to a place. Where there is none it is the straight one, on which something is in the way.
-pub(super) fn path(position: &Position, who: Who, mode: Mode, from: Space, to: Spot) -> SmallVec<[Spot; 8]> {
-    path_along(position, who, mode, from, to, None)
-}
-
-/// The same for a movement that belongs to a power.
-pub(super) fn path_along(
-    position: &Position,
-    who: Who,
-    mode: Mode,
-    from: Space,
-    to: Spot,
-    going: Option<&Going>,
-) -> SmallVec<[Spot; 8]> {
-    if to.square == from.square && to.level.is_none_or(|level| level == from.level) {
+/// The cheapest way of a mover to a place. Where there is none it is the straight one, on which something is in the way.
+pub(super) fn path(walk: &Walk<'_>, to: Spot) -> SmallVec<[Spot; 8]> {
+    let start = walk.here;
+    if to.square == start.square && to.level.is_none_or(|level| level == start.level) {
         return SmallVec::from_iter([to]);
     }
-    let start = gait::start(position, from, mode);
     let goal = start.at(to.square).at_level(to.level.unwrap_or(start.level));
-    let mut walk = Walk::along(position, who, mode, from, going);
-    if walk.drags() {
-        return search::way(position, who, &mut walk, goal).unwrap_or_else(|| direct(position, mode, start, to));
+    let way = search::way(walk, goal);
+    if walk.mode() != Mode::Fly {
+        let way = way.map(|way| way.into_iter().map(|space| Spot::from(space.square)).collect());
+        return way.map_or_else(|| direct(walk, to), |way| named(way, to));
     }
-    let explore =
-        |mover: &Mover<'_, Wary<'_>>, diagonals: u32| Reach::toward(mover, start, to.square, u32::MAX, diagonals);
-    let found = explored(position, who, mode, going, explore);
-    let plain = found.way_to(to.square);
-    if mode != Mode::Fly {
-        let way = plain.map(|way| way.into_iter().map(Spot::from).collect());
-        return way.map_or_else(|| direct(position, mode, start, to), |way| named(way, to));
+    if let Some(way) = way {
+        // Heights go without saying where none was named and none is changed.
+        let steep = to.level.is_some() || way.iter().any(|space| space.level != start.level);
+        let spot = |space: Space| Spot { square: space.square, level: steep.then_some(space.level) };
+        return way.into_iter().map(spot).collect();
     }
-    // Nothing is cheaper than a straight way that provokes nobody.
-    let diagonals = gait::diagonals(position, who);
-    let least = position.ruleset.distance.by_steps(start.square, goal.square, diagonals);
-    let best = |way: &Vec<Square>| {
-        found.feet_to(to.square) == Some(least) && found.risks_to(to.square) == Some(0) && way.len() as u32 * 5 <= least
-    };
-    if let Some(way) = plain.as_ref().filter(|way| goal.level == start.level && best(way)) {
-        return way.iter().copied().map(Spot::from).collect();
-    }
-    let flown = search::way(position, who, &mut walk, goal);
-    let lifted = || plain.map(|way| rising(start, &way, goal.level));
-    flown.or_else(lifted).unwrap_or_else(|| direct(position, mode, start, to))
+    // What is in the way may be so at that height only.
+    let plain = search::way(walk, goal.at_level(start.level)).filter(|way| !way.is_empty());
+    let lifted = plain.map(|way| rising(start, way.iter().map(|space| space.square), goal.level));
+    lifted.unwrap_or_else(|| direct(walk, to))
 }
 
 /// The straight way, on which something is in the way.
-fn direct(position: &Position, mode: Mode, from: Space, to: Spot) -> SmallVec<[Spot; 8]> {
-    let way: Vec<Square> = straight(position, from.square, to.square).collect();
-    match (mode, to.level) {
-        (Mode::Fly, Some(level)) => rising(from, &way, level),
-        _ => named(way.into_iter().map(Spot::from).collect(), to),
+fn direct(walk: &Walk<'_>, to: Spot) -> SmallVec<[Spot; 8]> {
+    let way = straight(walk.position, walk.here.square, to.square);
+    match (walk.mode(), to.level) {
+        (Mode::Fly, Some(level)) => rising(walk.here, way, level),
+        _ => named(way.map(Spot::from).collect(), to),
     }
 }
 
@@ -141,18 +108,18 @@ pub(super) fn straight(position: &Position, from: Square, to: Square) -> impl It
 }
 
 /// A way in the plane, with the height changed on the way and, where that is not enough, at its end.
-fn rising(from: Space, way: &[Square], to: Level) -> SmallVec<[Spot; 8]> {
-    let mut level = from.level;
-    let end = way.last().copied().unwrap_or(from.square);
+fn rising(from: Space, way: impl IntoIterator<Item = Square>, to: Level) -> SmallVec<[Spot; 8]> {
+    let mut here = from;
     let mut path = SmallVec::new();
-    let mut squares = way.iter().copied();
+    let mut squares = way.into_iter();
     loop {
         let next = squares.next();
-        if next.is_none() && level == to {
+        if next.is_none() && here.level == to {
             return path;
         }
-        level = Level(level.0 + (i32::from(to.0) - i32::from(level.0)).signum() as i16);
-        path.push(Spot { square: next.unwrap_or(end), level: Some(level) });
+        let level = Level(here.level.0 + (i32::from(to.0) - i32::from(here.level.0)).signum() as i16);
+        here = here.at(next.unwrap_or(here.square)).at_level(level);
+        path.push(Spot { square: here.square, level: Some(level) });
     }
 }
 
@@ -161,7 +128,7 @@ pub(crate) fn open(position: &Position, who: Who, way: &Move) -> Option<Opening>
     let Route::To(to) = way.route else { return None };
     let from = position.space(who)?;
     let mode = gait::mode(position, who, way);
-    let path = path(position, who, mode, gait::start(position, from, mode), to);
+    let path = path(&Walk::new(position, who, mode, from), to);
     let filled = Act::Move(Move { mode: way.mode, route: Route::Path(path) });
     Some(Opening::new(vec![filled], |_| Question::Placement { options: Vec::new() }))
 }

@@ -1,117 +1,279 @@
-//! The cheapest way where squares alone do not tell: through the air at changing heights, and with others in tow.
+//! The cheapest way to a place, over the ground and through the air, alone and with others in tow.
 //!
-//! What is looked at is where the mover stands together with those it drags along, since they decide where it can go next. The
-//! steps are those by which a move is judged.
+//! Stands are settled in the order of what a whole way through them costs at least. A step is judged no sooner than its turn comes,
+//! which is told by what it would cost if nothing hindered it; so a way that nothing hinders takes no more judging than it has steps.
+//! Of equal ways that is taken which comes nearest to the goal first, as the crow flies; so it is the same every time.
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
+use std::ops::RangeInclusive;
 
 use smallvec::SmallVec;
 
-use super::fear;
-use super::walk::{Stand, Walk};
-use crate::space::{Direction, Level, Mode, Space};
-use crate::spot::Spot;
-use crate::state::{Position, Who};
+use super::crowd::Crowd;
+use super::heading::Heading;
+use super::walk::{Tow, Walk};
+use super::{fear, passage};
+use crate::space::{Level, Metric, Mode, Mover, Space, Square, SquareSet, Waypoint};
+use crate::state::Position;
 
-/// So many stands are looked at; then there is no way worth finding.
+/// So many stands are settled; then there is no way worth finding. On foot, with one in tow at most, there are never so many.
 const MOST_STANDS: usize = 1 << 14;
+
+/// So many stands are settled in vain before it is asked whether there can be a way at all.
+const PATIENCE: usize = 24;
 
 /// What a way costs, in the order in which ways are compared: feet, attacks provoked, steps.
 type Toll = (u32, u32, u32);
 
-/// A stand as a number among others: the square, the height, the diagonals, and where those are who are dragged along.
-type Key = (i16, i16, i16, bool, SmallVec<[(i16, i16, i16); 1]>);
+/// Where somebody has come to on its way, as far as that matters for going on.
+struct Stand {
+    here: Space,
+    /// Whether the next diagonal costs double.
+    odd: bool,
+    /// Where those are who are dragged along, if they are several: one alone finds its place wherever it comes from.
+    tow: Tow,
+}
 
-/// A stand that is known: the way to it, and the stand before.
+/// A stand that can be come to.
 struct Known {
     stand: Stand,
     toll: Toll,
     before: usize,
-    settled: bool,
 }
 
-/// The cheapest way to a space, then that which provokes the fewest attacks, then the shortest; `None` if there is none, or none
-/// within bounds.
-pub(super) fn way(position: &Position, who: Who, walk: &mut Walk<'_>, goal: Space) -> Option<SmallVec<[Spot; 8]>> {
-    let flies = walk.mover().gait.mode == Mode::Fly;
-    let levels = if flies { heights(position, walk.here, goal) } else { goal.level..=goal.level };
-    let mut known = vec![Known { stand: walk.stand(), toll: (0, 0, 0), before: 0, settled: false }];
-    let mut places: BTreeMap<Key, usize> = BTreeMap::from([(key(&known[0].stand), 0)]);
-    let mut open = BinaryHeap::from([Reverse((Toll::default(), 0, 0))]);
-    while let Some(Reverse((_, _, index))) = open.pop() {
-        if std::mem::replace(&mut known[index].settled, true) {
-            continue;
+/// What to do with a known stand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Next {
+    Settle,
+    /// A step from it is to be judged.
+    Judge(Heading),
+    /// All steps from it but the straight one are to be thought of.
+    LookAround,
+}
+
+/// Something to do, in the order in which that is done: by what a whole way costs at least, then by nearness to the goal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Prospect {
+    whole: Toll,
+    apart: u64,
+    known: usize,
+    next: Next,
+}
+
+/// What stands have in common that differ in their squares only.
+type Layer = (Level, bool, SmallVec<[(Square, Level); 1]>);
+
+/// A way in the making.
+struct Search<'s, 'a> {
+    walk: &'s Walk<'a>,
+    mover: Mover<'s, Crowd>,
+    goal: Space,
+    flies: bool,
+    /// Whether every second diagonal costs double.
+    alternates: bool,
+    /// The feet of a step that nothing hinders.
+    plain: u32,
+    /// The heights worth flying at, once that was asked.
+    heights: OnceCell<RangeInclusive<Level>>,
+    known: Vec<Known>,
+    settled: BTreeMap<Layer, SquareSet>,
+    open: BinaryHeap<Reverse<Prospect>>,
+}
+
+/// The spaces of the cheapest way of a mover to a goal, then of that which provokes the fewest attacks, then of the shortest; `None`
+/// if there is none, or none within bounds.
+pub(super) fn way(walk: &Walk<'_>, goal: Space) -> Option<SmallVec<[Space; 8]>> {
+    let mover = walk.mover();
+    let goal = mover.arrival(walk.here, Waypoint { square: goal.square, level: Some(goal.level) });
+    let search = Search {
+        walk,
+        goal,
+        flies: walk.mode() == Mode::Fly,
+        alternates: mover.rules.metric == Metric::Alternating,
+        plain: mover.plain_step(),
+        mover,
+        heights: OnceCell::new(),
+        known: Vec::with_capacity(2 * PATIENCE),
+        settled: BTreeMap::new(),
+        open: BinaryHeap::with_capacity(2 * PATIENCE),
+    };
+    if search.is_goal(walk.here) {
+        return Some(SmallVec::new());
+    }
+    // Who never comes nearer to what it fears does not do so in the end.
+    let is_feared = fear::approaches(walk.position, walk.who, walk.here, goal).next().is_some();
+    if is_feared || !passage::opens(walk, goal) { None } else { search.run() }
+}
+
+impl Search<'_, '_> {
+    fn run(mut self) -> Option<SmallVec<[Space; 8]>> {
+        let walk = self.walk;
+        let tow = if walk.dragged.len() > 1 { walk.dragged.clone() } else { Tow::new() };
+        let stand = Stand { here: walk.here, odd: self.alternates && walk.diagonals % 2 == 1, tow };
+        self.known.push(Known { stand, toll: (0, 0, 0), before: 0 });
+        let mut known = 0;
+        for settled in 1..=MOST_STANDS {
+            let Known { stand, toll, .. } = &self.known[known];
+            let (here, whole) = (stand.here, self.whole(*toll, stand.here, stand.odd));
+            if self.is_goal(here) {
+                return Some(self.told(known));
+            }
+            self.settle(known);
+            let top = || if self.flies { *self.heights().end() } else { self.goal.level };
+            if settled == PATIENCE && !passage::leads(walk, self.goal, top()) {
+                return None;
+            }
+            self.open.push(Reverse(Prospect { whole, apart: self.apart(here), known, next: Next::LookAround }));
+            // No prospect is better than going straight on.
+            let straight = Heading::between(here, self.goal, self.flies);
+            known = match self.judge(known, straight, whole) {
+                Some(next) => next,
+                None => self.next()?,
+            };
         }
-        let (stand, toll) = (known[index].stand.clone(), known[index].toll);
-        let there = stand.here.square == goal.square && (!flies || stand.here.level == goal.level);
-        if there {
-            return Some(told(&known, index, flies));
+        None
+    }
+
+    /// The stand to settle next; `None` if there is none.
+    fn next(&mut self) -> Option<usize> {
+        while let Some(Reverse(Prospect { whole, known, next, .. })) = self.open.pop() {
+            match next {
+                Next::Settle if self.is_settled(&self.known[known].stand) => {}
+                Next::Settle => return Some(known),
+                Next::LookAround => self.look_around(known),
+                Next::Judge(heading) => {
+                    if let Some(next) = self.judge(known, heading, whole) {
+                        return Some(next);
+                    }
+                }
+            }
         }
-        for spot in around(stand.here, flies).filter(|spot| spot.level.is_none_or(|level| levels.contains(&level))) {
-            walk.restart(&stand);
-            let Ok(stride) = walk.step(spot) else { continue };
-            if fear::approaches(position, who, stride.from, stride.to).next().is_some() {
+        None
+    }
+
+    /// Thinks of all steps from a stand but the straight one, which was judged when it was settled.
+    fn look_around(&mut self, known: usize) {
+        let Known { stand: Stand { here, odd, .. }, toll, .. } = self.known[known];
+        let straight = Heading::between(here, self.goal, self.flies);
+        for heading in Heading::all(self.flies).filter(|&heading| heading != straight) {
+            let to = heading.from(here);
+            if heading.is_steep() && !self.heights().contains(&to.level) {
                 continue;
             }
-            let risks = u32::try_from(stride.offers.len()).unwrap_or(u32::MAX);
-            let toll = (toll.0.saturating_add(stride.feet), toll.1.saturating_add(risks), toll.2 + 1);
-            let next = walk.stand();
-            let steps = steps_to(stride.to, goal, flies);
-            let place = *places.entry(key(&next)).or_insert(known.len());
-            match known.get_mut(place) {
-                Some(other) if other.settled || other.toll <= toll => continue,
-                Some(other) => (other.toll, other.before) = (toll, index),
-                None if place >= MOST_STANDS => return None,
-                None => known.push(Known { stand: next, toll, before: index, settled: false }),
+            let turns = self.alternates && heading.is_diagonal();
+            if self.is_settled_at(to, odd ^ turns) {
+                continue;
             }
-            // No step is cheaper than five feet, and none comes nearer than by one; of equal ones the nearest goes on.
-            let whole = (toll.0.saturating_add(5 * steps), toll.1, toll.2 + steps);
-            open.push(Reverse((whole, steps, place)));
+            let feet = if turns && odd { 2 * self.plain } else { self.plain };
+            let toll = (toll.0.saturating_add(feet), toll.1, toll.2 + 1);
+            let whole = self.whole(toll, to, odd ^ turns);
+            let next = Next::Judge(heading);
+            self.open.push(Reverse(Prospect { whole, apart: self.apart(to), known, next }));
         }
     }
-    None
-}
 
-fn key(stand: &Stand) -> Key {
-    let place = |space: Space| (space.square.x, space.square.y, space.level.0);
-    let (x, y, level) = place(stand.here);
-    (x, y, level, stand.odd, stand.dragged.iter().map(|&(_, body)| place(body)).collect())
-}
-
-/// The way to a stand.
-fn told(known: &[Known], end: usize, flies: bool) -> SmallVec<[Spot; 8]> {
-    let mut way = SmallVec::new();
-    let mut index = end;
-    while index != 0 {
-        let here = known[index].stand.here;
-        way.push(Spot { square: here.square, level: flies.then_some(here.level) });
-        index = known[index].before;
+    /// Judges a step of which a way is hoped that costs so much in all. Gives the stand it leads to if it is to be settled now.
+    fn judge(&mut self, before: usize, heading: Heading, hoped: Toll) -> Option<usize> {
+        let Known { stand, toll, .. } = &self.known[before];
+        let (from, odd) = (stand.here, stand.odd);
+        let turns = self.alternates && heading.is_diagonal();
+        if self.is_settled_at(heading.from(from), odd ^ turns) {
+            return None;
+        }
+        let step = self.mover.step(from, heading.waypoint(from), odd.into()).ok()?;
+        let tow = match self.walk.dragged.len() {
+            0 => Tow::new(),
+            1 if self.walk.is_followed(step.to) => Tow::new(),
+            1 => return None,
+            _ => self.walk.drag(&stand.tow, step.to).ok()?,
+        };
+        if fear::approaches(self.walk.position, self.walk.who, from, step.to).next().is_some() {
+            return None;
+        }
+        let risks = self.walk.risks(from, step.to);
+        let toll = (toll.0.saturating_add(step.feet), toll.1.saturating_add(risks), toll.2 + 1);
+        let stand = Stand { here: step.to, odd: odd ^ turns, tow };
+        let whole = self.whole(toll, stand.here, stand.odd);
+        let known = self.known.len();
+        let is_next = whole == hoped && !self.is_settled(&stand);
+        if whole != hoped {
+            let apart = self.apart(stand.here);
+            self.open.push(Reverse(Prospect { whole, apart, known, next: Next::Settle }));
+        }
+        self.known.push(Known { stand, toll, before });
+        is_next.then_some(known)
     }
-    way.reverse();
-    way
-}
 
-/// The steps that lie at least between two spaces.
-fn steps_to(from: Space, goal: Space, flies: bool) -> u32 {
-    let apart = |one: i16, other: i16| u32::from(one.abs_diff(other));
-    let flat = apart(from.square.x, goal.square.x).max(apart(from.square.y, goal.square.y));
-    if flies { flat.max(apart(from.level.0, goal.level.0)) } else { flat }
-}
+    fn is_goal(&self, here: Space) -> bool {
+        here.square == self.goal.square && (!self.flies || here.level == self.goal.level)
+    }
 
-/// The places one step away: the eight squares, and for those who fly at three heights.
-fn around(here: Space, flies: bool) -> impl Iterator<Item = Spot> {
-    let heights: &[i16] = if flies { &[0, 1, -1] } else { &[0] };
-    heights.iter().flat_map(move |&height| {
-        let level = flies.then_some(Level(here.level.0.saturating_add(height)));
-        let own = (height != 0).then_some(here.square);
-        let squares = Direction::ALL.map(|direction| here.square.towards(direction));
-        squares.into_iter().chain(own).map(move |square| Spot { square, level })
-    })
+    /// The squares, rows and levels between a space and the goal.
+    fn gaps(&self, here: Space) -> [u32; 3] {
+        let gap = |one: i16, other: i16| u32::from(one.abs_diff(other));
+        let (square, goal) = (here.square, self.goal.square);
+        let up = if self.flies { gap(here.level.0, self.goal.level.0) } else { 0 };
+        [gap(square.x, goal.x), gap(square.y, goal.y), up]
+    }
+
+    /// What a way of some toll so far costs at least in all: the rest as if nothing were in the way.
+    fn whole(&self, toll: Toll, here: Space, odd: bool) -> Toll {
+        let gaps = self.gaps(here);
+        let steps = gaps.into_iter().fold(0, u32::max);
+        // Steps along a third axis are taken in the same diagonals as those along the second.
+        let diagonals = gaps.into_iter().sum::<u32>() - steps - gaps.into_iter().fold(steps, u32::min);
+        let doubled = if self.alternates { (diagonals + u32::from(odd)) / 2 } else { 0 };
+        (toll.0.saturating_add(self.plain * (steps + doubled)), toll.1, toll.2 + steps)
+    }
+
+    /// How far a space is from the goal as the crow flies.
+    fn apart(&self, here: Space) -> u64 {
+        self.gaps(here).into_iter().map(|gap| u64::from(gap) * u64::from(gap)).sum()
+    }
+
+    fn layer(&self, level: Level, odd: bool, tow: &Tow) -> Layer {
+        let level = if self.flies { level } else { Level::GROUND };
+        (level, odd, tow.iter().map(|&(_, body)| (body.square, body.level)).collect())
+    }
+
+    fn settle(&mut self, known: usize) {
+        let stand = &self.known[known].stand;
+        let (square, layer) = (stand.here.square, self.layer(stand.here.level, stand.odd, &stand.tow));
+        let extent = self.mover.grid.extent();
+        self.settled.entry(layer).or_insert_with(|| SquareSet::empty(extent)).insert(square);
+    }
+
+    fn is_settled(&self, stand: &Stand) -> bool {
+        let layer = self.layer(stand.here.level, stand.odd, &stand.tow);
+        self.settled.get(&layer).is_some_and(|squares| squares.contains(stand.here.square))
+    }
+
+    /// Whether a stand is settled of somebody with one in tow at most.
+    fn is_settled_at(&self, here: Space, odd: bool) -> bool {
+        self.walk.dragged.len() < 2 && self.is_settled(&Stand { here, odd, tow: Tow::new() })
+    }
+
+    /// The way to a stand.
+    fn told(&self, end: usize) -> SmallVec<[Space; 8]> {
+        let mut way = SmallVec::new();
+        let mut known = end;
+        while known != 0 {
+            way.push(self.known[known].stand.here);
+            known = self.known[known].before;
+        }
+        way.reverse();
+        way
+    }
+
+    fn heights(&self) -> &RangeInclusive<Level> {
+        self.heights.get_or_init(|| heights(self.walk.position, self.walk.here, self.goal))
+    }
 }
 
 /// The heights worth flying at: from the lowest floor up to where nothing reaches any more.
-fn heights(position: &Position, from: Space, goal: Space) -> std::ops::RangeInclusive<Level> {
+fn heights(position: &Position, from: Space, goal: Space) -> RangeInclusive<Level> {
     let grid = &position.stage.grid;
     let floors = grid.extent().squares().filter_map(|square| grid.cell(square)).map(|cell| cell.level);
     let (low, high) = floors.fold((from.level.min(goal.level), from.level.max(goal.level)), |(low, high), level| {
@@ -125,3 +287,6 @@ fn heights(position: &Position, from: Space, goal: Space) -> std::ops::RangeIncl
     });
     low..=above.fold(high, Level::max)
 }
+
+#[cfg(test)]
+mod tests;

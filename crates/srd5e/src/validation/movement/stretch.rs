@@ -58,7 +58,7 @@ pub(crate) fn check(hearing: &mut Hearing<'_>, going: &Going, to: Spot) -> Resul
     still(hearing, mode)?;
     on_own_feet(hearing)?;
     let mut walk = Walk::along(position, actor, mode, from, Some(going));
-    let path = route::path_along(position, actor, mode, walk.here, to, Some(going));
+    let path = route::path(&walk, to);
     let shape = walk.mover().shape(walk.here, &path);
     let steps: SmallVec<[Spot; 8]> = match shape {
         Ok(steps) => steps.iter().copied().collect(),
@@ -88,7 +88,7 @@ pub(crate) fn strides(position: &Position, who: Who, going: &Going, to: Spot) ->
     let Some(from) = position.space(who) else { return Vec::new() };
     let mode = mode(position, who, going);
     let mut walk = Walk::along(position, who, mode, from, Some(going));
-    let path = route::path_along(position, who, mode, walk.here, to, Some(going));
+    let path = route::path(&walk, to);
     let steps = walk.mover().shape(walk.here, &path).unwrap_or_default();
     steps.iter().map_while(|&spot| walk.step(spot).ok()).collect()
 }

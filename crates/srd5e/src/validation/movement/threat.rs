@@ -1,12 +1,14 @@
 //! Who may strike at somebody who leaves their reach.
 
+use std::cell::OnceCell;
+
 use smallvec::SmallVec;
 
 use crate::data::attack::Going;
 use crate::name::Name;
 use crate::space::{Mode, Space};
 use crate::state::{Creature, Crew, Position, Who};
-use crate::validation::attack::{opportunity, own_reach};
+use crate::validation::attack::{is_aware, opportunity, own_reach, reaches};
 
 /// An opportunity attack that a step offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +28,8 @@ struct Threat {
     space: Space,
     /// No attack of it goes farther.
     farthest: u32,
+    /// How far its attacks go, once that was asked.
+    reaches: OnceCell<SmallVec<[u32; 2]>>,
 }
 
 /// All who might strike at a mover in its move, in the order of initiative, beginning after the one whose turn it is.
@@ -49,21 +53,40 @@ impl<'a> Threats<'a> {
             let creature = position.creature(reactor);
             let space = position.space(reactor).filter(|_| !creature.reaction_spent)?;
             let cares = may_care(position, reactor, mover) && !dragged.contains(reactor);
-            cares.then(|| Threat { reactor, space, farthest: farthest(creature) })
+            cares.then(|| Threat { reactor, space, farthest: farthest(creature), reaches: OnceCell::new() })
         });
         Threats { position, mover, threats: threats.collect() }
     }
 
     /// The attacks that a step offers.
     pub fn offers(&self, from: Space, to: Space) -> impl Iterator<Item = Offer> {
-        let distance = self.position.ruleset.distance;
-        let leaving = self.threats.iter().filter(move |threat| {
-            let before = distance.between(threat.space, from);
-            before <= threat.farthest && distance.between(threat.space, to) > before
-        });
-        leaving.filter_map(move |threat| {
+        self.left(from, to).filter_map(move |(threat, ..)| {
             let weapons = opportunity(self.position, threat.reactor, self.mover, from, to)?;
             Some(Offer { reactor: threat.reactor, weapons })
+        })
+    }
+
+    /// How many attacks a step offers.
+    pub fn risks(&self, from: Space, to: Space) -> u32 {
+        let Threats { position, mover, .. } = *self;
+        let provoked = self.left(from, to).filter(|&(threat, before, after)| {
+            let reaches = threat.reaches.get_or_init(|| reaches(position, threat.reactor, mover));
+            reaches.iter().any(|&reach| before <= reach && reach < after)
+                && is_aware(position, threat.reactor, threat.space, mover, from)
+        });
+        provoked.count() as u32
+    }
+
+    /// Those from whom a step leads away whom the mover was near, with the feet to them before it and after it.
+    fn left(&self, from: Space, to: Space) -> impl Iterator<Item = (&Threat, u32, u32)> {
+        let distance = self.position.ruleset.distance;
+        self.threats.iter().filter_map(move |threat| {
+            let before = distance.between(threat.space, from);
+            if before > threat.farthest {
+                return None;
+            }
+            let after = distance.between(threat.space, to);
+            (after > before).then_some((threat, before, after))
         })
     }
 }

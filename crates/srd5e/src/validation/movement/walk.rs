@@ -8,6 +8,7 @@ use super::threat::{Offer, Threats};
 use crate::data::attack::Going;
 use crate::space::{
     Barrier, Gait, Grid, Metric, Mode, MoveRules, Mover, Space, Square, StepProblem, Waypoint, nearest_place,
+    places_beside,
 };
 use crate::state::{Crew, Position, Who};
 use crate::validation::attack::unarmed_reach;
@@ -39,19 +40,13 @@ pub struct Stride {
     pub dragged: SmallVec<[(Who, Space); 1]>,
 }
 
-/// Where somebody has come to on its way, as far as that matters for going on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Stand {
-    /// The space of the mover.
-    pub here: Space,
-    /// Whether the diagonals of the turn are odd in number.
-    pub odd: bool,
-    /// Where those are who are dragged along.
-    pub dragged: SmallVec<[(Who, Space); 1]>,
-}
+/// Those who are dragged along, and where they are.
+pub(super) type Tow = SmallVec<[(Who, Space); 1]>;
 
 /// Somebody on the way.
 pub(crate) struct Walk<'a> {
+    pub(super) position: &'a Position,
+    pub(super) who: Who,
     grid: &'a Grid,
     rules: MoveRules,
     gait: Gait,
@@ -59,8 +54,8 @@ pub(crate) struct Walk<'a> {
     threats: Threats<'a>,
     /// Where the mover has come to.
     pub here: Space,
-    diagonals: u32,
-    dragged: SmallVec<[(Who, Space); 1]>,
+    pub(super) diagonals: u32,
+    pub(super) dragged: Tow,
     grasp: u32,
 }
 
@@ -75,6 +70,8 @@ impl<'a> Walk<'a> {
         // Who rides goes where its mount goes.
         let held: Crew = taken_along(position, who).filter(|&held| position.creature(held).riding.is_none()).collect();
         Walk {
+            position,
+            who,
             grid: &position.stage.grid,
             rules: gait::rules(position),
             gait: gait::gait(position, who, mode),
@@ -92,6 +89,11 @@ impl<'a> Walk<'a> {
         Mover { grid: self.grid, rules: self.rules, gait: self.gait, others: &self.crowd }
     }
 
+    /// How the mover goes.
+    pub(super) const fn mode(&self) -> Mode {
+        self.gait.mode
+    }
+
     /// The creatures around.
     pub const fn crowd(&self) -> &Crowd {
         &self.crowd
@@ -102,6 +104,11 @@ impl<'a> Walk<'a> {
         self.threats.offers(from, to)
     }
 
+    /// How many attacks that offers.
+    pub(super) fn risks(&self, from: Space, to: Space) -> u32 {
+        self.threats.risks(from, to)
+    }
+
     /// The next step.
     ///
     /// # Errors
@@ -110,7 +117,7 @@ impl<'a> Walk<'a> {
     pub fn step(&mut self, to: impl Into<Waypoint>) -> Result<Stride, StepProblem> {
         let from = self.here;
         let step = self.mover().step(from, to, self.diagonals)?;
-        let dragged = self.drag(step.to)?;
+        let dragged = self.drag(&self.dragged, step.to)?;
         self.here = step.to;
         self.diagonals = self.diagonals.saturating_add(u32::from(step.diagonal));
         self.dragged.clone_from(&dragged);
@@ -169,44 +176,46 @@ impl<'a> Walk<'a> {
         Stride { from, to, feet, mode, leaps: true, diagonal, squeezing: false, offers, dragged }
     }
 
-    /// Where the mover is and whom it has beside it, after an even or an odd number of diagonals.
-    pub fn stand(&self) -> Stand {
-        Stand { here: self.here, odd: self.diagonals % 2 == 1, dragged: self.dragged.clone() }
-    }
-
-    /// Goes on from elsewhere.
-    pub fn restart(&mut self, stand: &Stand) {
-        (self.here, self.diagonals) = (stand.here, u32::from(stand.odd));
-        self.dragged.clone_from(&stand.dragged);
-    }
-
     /// Who is dragged along from a square.
     pub fn burden(&self, square: Square) -> Option<Who> {
         self.dragged.iter().find(|(_, body)| body.square == square).map(|&(who, _)| who)
     }
 
-    /// Whether somebody is dragged along.
-    pub fn drags(&self) -> bool {
-        !self.dragged.is_empty()
-    }
-
-    /// Where those come to stand who are dragged to a space: in the nearest free place within the mover's grasp, in the air if
-    /// it flies.
-    fn drag(&self, to: Space) -> Result<SmallVec<[(Who, Space); 1]>, StepProblem> {
-        let mut dragged: SmallVec<[(Who, Space); 1]> = SmallVec::new();
-        let flies = self.gait.mode == Mode::Fly;
-        let holder = if flies { self.grid.standing(to).unwrap_or(to) } else { to };
-        for &(who, body) in &self.dragged {
-            let lifted = |place: Space| if flies { place.at_level(to.level) } else { place };
+    /// Where those come to stand who are dragged from where they are to a space: in the nearest free place within the mover's grasp,
+    /// in the air if it flies.
+    ///
+    /// # Errors
+    ///
+    /// Who cannot come along is in the way, from where it is.
+    pub(super) fn drag(&self, from: &Tow, to: Space) -> Result<Tow, StepProblem> {
+        let mut dragged = Tow::new();
+        for &(who, body) in from {
             let free = |place: Space| {
-                let place = lifted(place);
+                let place = self.lifted(place, to);
                 self.crowd.occupant(place).is_none() && dragged.iter().all(|(_, other)| !other.overlaps(place))
             };
-            let place = nearest_place(self.grid, self.rules.metric, body, holder, self.grasp, free);
-            // Who cannot come along is in the way, from where it is.
+            let place = nearest_place(self.grid, self.rules.metric, body, self.holding(to), self.grasp, free);
             let barred = StepProblem::Blocked { square: body.square, by: Barrier::Creature };
-            dragged.push((who, lifted(place.ok_or(barred)?)));
+            dragged.push((who, self.lifted(place.ok_or(barred)?, to)));
         }
         Ok(dragged)
+    }
+
+    /// Whether each of those who are dragged along, were it the only one, finds a place beside a space.
+    pub(super) fn is_followed(&self, to: Space) -> bool {
+        self.dragged.iter().all(|&(_, body)| {
+            let mut places = places_beside(self.grid, self.rules.metric, body.size, self.holding(to), self.grasp);
+            places.any(|place| self.crowd.occupant(self.lifted(place, to)).is_none())
+        })
+    }
+
+    /// The space from which a mover in another holds on to somebody: places are those on the floor.
+    fn holding(&self, to: Space) -> Space {
+        if self.gait.mode == Mode::Fly { self.grid.standing(to).unwrap_or(to) } else { to }
+    }
+
+    /// A place as high as a mover who flies.
+    fn lifted(&self, place: Space, to: Space) -> Space {
+        if self.gait.mode == Mode::Fly { place.at_level(to.level) } else { place }
     }
 }
