@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::crowd::Crowd;
+use super::search::NoWay;
 use super::threat::Threats;
 use super::walk::Walk;
 use super::{fear, gait, search};
@@ -66,21 +67,23 @@ pub(super) fn path(walk: &Walk<'_>, to: Spot) -> SmallVec<[Spot; 8]> {
         return SmallVec::from_iter([to]);
     }
     let goal = start.at(to.square).at_level(to.level.unwrap_or(start.level));
-    let way = search::way(walk, goal);
-    if walk.mode() != Mode::Fly {
-        let way = way.map(|way| way.into_iter().map(|space| Spot::from(space.square)).collect());
-        return way.map_or_else(|| direct(walk, to), |way| named(way, to));
+    let flies = walk.mode() == Mode::Fly;
+    match search::way(walk, goal) {
+        Ok(way) if flies => {
+            // Heights go without saying where none was named and none is changed.
+            let steep = to.level.is_some() || way.iter().any(|space| space.level != start.level);
+            let spot = |space: Space| Spot { square: space.square, level: steep.then_some(space.level) };
+            way.into_iter().map(spot).collect()
+        }
+        Ok(way) => named(way.into_iter().map(|space| Spot::from(space.square)).collect(), to),
+        // What is in the way may be so at that height only.
+        Err(NoWay::Unfound) if flies && goal.level != start.level => {
+            let plain = search::way(walk, goal.at_level(start.level));
+            let lifted = plain.map(|way| rising(start, way.iter().map(|space| space.square), goal.level));
+            lifted.unwrap_or_else(|_| direct(walk, to))
+        }
+        Err(_) => direct(walk, to),
     }
-    if let Some(way) = way {
-        // Heights go without saying where none was named and none is changed.
-        let steep = to.level.is_some() || way.iter().any(|space| space.level != start.level);
-        let spot = |space: Space| Spot { square: space.square, level: steep.then_some(space.level) };
-        return way.into_iter().map(spot).collect();
-    }
-    // What is in the way may be so at that height only.
-    let plain = search::way(walk, goal.at_level(start.level)).filter(|way| !way.is_empty());
-    let lifted = plain.map(|way| rising(start, way.iter().map(|space| space.square), goal.level));
-    lifted.unwrap_or_else(|| direct(walk, to))
 }
 
 /// The straight way, on which something is in the way.

@@ -6,7 +6,7 @@
 
 use std::cell::OnceCell;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
 
 use smallvec::SmallVec;
@@ -15,7 +15,7 @@ use super::crowd::Crowd;
 use super::heading::Heading;
 use super::walk::{Tow, Walk};
 use super::{fear, passage};
-use crate::space::{Level, Metric, Mode, Mover, Space, Square, SquareSet, Waypoint};
+use crate::space::{Level, Metric, Mode, Mover, Space, Waypoint};
 use crate::state::Position;
 
 /// So many stands are settled; then there is no way worth finding. On foot, with one in tow at most, there are never so many.
@@ -41,6 +41,8 @@ struct Known {
     stand: Stand,
     toll: Toll,
     before: usize,
+    /// The stand in the same square that was settled before this one, once this one is settled.
+    settled: Option<u32>,
 }
 
 /// What to do with a known stand.
@@ -62,9 +64,6 @@ struct Prospect {
     next: Next,
 }
 
-/// What stands have in common that differ in their squares only.
-type Layer = (Level, bool, SmallVec<[(Square, Level); 1]>);
-
 /// A way in the making.
 struct Search<'s, 'a> {
     walk: &'s Walk<'a>,
@@ -75,65 +74,87 @@ struct Search<'s, 'a> {
     alternates: bool,
     /// The feet of a step that nothing hinders.
     plain: u32,
+    /// What the last step costs at least beyond that: feet, and attacks provoked.
+    entry: (u32, u32),
     /// The heights worth flying at, once that was asked.
     heights: OnceCell<RangeInclusive<Level>>,
     known: Vec<Known>,
-    settled: BTreeMap<Layer, SquareSet>,
+    /// The stand in every square that was settled last.
+    settled: Vec<Option<u32>>,
     open: BinaryHeap<Reverse<Prospect>>,
 }
 
-/// The spaces of the cheapest way of a mover to a goal, then of that which provokes the fewest attacks, then of the shortest; `None`
-/// if there is none, or none within bounds.
-pub(super) fn way(walk: &Walk<'_>, goal: Space) -> Option<SmallVec<[Space; 8]>> {
+/// The spaces of a way.
+pub(super) type Way = SmallVec<[Space; 8]>;
+
+/// What is known where no way is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoWay {
+    /// Nothing leads to that square at any height.
+    Closed,
+    /// There is none to that place, or none within bounds.
+    Unfound,
+}
+
+/// The cheapest way of a mover to a goal, then that which provokes the fewest attacks, then the shortest.
+///
+/// # Errors
+///
+/// There is none, or none within bounds.
+pub(super) fn way(walk: &Walk<'_>, goal: Space) -> Result<Way, NoWay> {
     let mover = walk.mover();
     let goal = mover.arrival(walk.here, Waypoint { square: goal.square, level: Some(goal.level) });
+    let flies = walk.mode() == Mode::Fly;
+    if walk.here.square == goal.square && (!flies || walk.here.level == goal.level) {
+        return Ok(Way::new());
+    }
+    // Who never comes nearer to what it fears does not do so in the end.
+    if fear::approaches(walk.position, walk.who, walk.here, goal).next().is_some() {
+        return Err(NoWay::Unfound);
+    }
     let search = Search {
         walk,
         goal,
-        flies: walk.mode() == Mode::Fly,
+        flies,
         alternates: mover.rules.metric == Metric::Alternating,
         plain: mover.plain_step(),
+        entry: passage::entry(walk, goal).ok_or(NoWay::Unfound)?,
         mover,
         heights: OnceCell::new(),
         known: Vec::with_capacity(2 * PATIENCE),
-        settled: BTreeMap::new(),
+        settled: vec![None; walk.position.stage.grid.extent().len()],
         open: BinaryHeap::with_capacity(2 * PATIENCE),
     };
-    if search.is_goal(walk.here) {
-        return Some(SmallVec::new());
-    }
-    // Who never comes nearer to what it fears does not do so in the end.
-    let is_feared = fear::approaches(walk.position, walk.who, walk.here, goal).next().is_some();
-    if is_feared || !passage::opens(walk, goal) { None } else { search.run() }
+    search.run()
 }
 
 impl Search<'_, '_> {
-    fn run(mut self) -> Option<SmallVec<[Space; 8]>> {
+    fn run(mut self) -> Result<Way, NoWay> {
         let walk = self.walk;
         let tow = if walk.dragged.len() > 1 { walk.dragged.clone() } else { Tow::new() };
         let stand = Stand { here: walk.here, odd: self.alternates && walk.diagonals % 2 == 1, tow };
-        self.known.push(Known { stand, toll: (0, 0, 0), before: 0 });
+        self.known.push(Known { stand, toll: (0, 0, 0), before: 0, settled: None });
         let mut known = 0;
         for settled in 1..=MOST_STANDS {
             let Known { stand, toll, .. } = &self.known[known];
             let (here, whole) = (stand.here, self.whole(*toll, stand.here, stand.odd));
-            if self.is_goal(here) {
-                return Some(self.told(known));
+            if self.gaps(here) == [0; 3] {
+                return Ok(self.told(known));
             }
             self.settle(known);
             let top = || if self.flies { *self.heights().end() } else { self.goal.level };
             if settled == PATIENCE && !passage::leads(walk, self.goal, top()) {
-                return None;
+                return Err(NoWay::Closed);
             }
             self.open.push(Reverse(Prospect { whole, apart: self.apart(here), known, next: Next::LookAround }));
             // No prospect is better than going straight on.
             let straight = Heading::between(here, self.goal, self.flies);
             known = match self.judge(known, straight, whole) {
                 Some(next) => next,
-                None => self.next()?,
+                None => self.next().ok_or(NoWay::Unfound)?,
             };
         }
-        None
+        Err(NoWay::Unfound)
     }
 
     /// The stand to settle next; `None` if there is none.
@@ -202,12 +223,8 @@ impl Search<'_, '_> {
             let apart = self.apart(stand.here);
             self.open.push(Reverse(Prospect { whole, apart, known, next: Next::Settle }));
         }
-        self.known.push(Known { stand, toll, before });
+        self.known.push(Known { stand, toll, before, settled: None });
         is_next.then_some(known)
-    }
-
-    fn is_goal(&self, here: Space) -> bool {
-        here.square == self.goal.square && (!self.flies || here.level == self.goal.level)
     }
 
     /// The squares, rows and levels between a space and the goal.
@@ -225,7 +242,9 @@ impl Search<'_, '_> {
         // Steps along a third axis are taken in the same diagonals as those along the second.
         let diagonals = gaps.into_iter().sum::<u32>() - steps - gaps.into_iter().fold(steps, u32::min);
         let doubled = if self.alternates { (diagonals + u32::from(odd)) / 2 } else { 0 };
-        (toll.0.saturating_add(self.plain * (steps + doubled)), toll.1, toll.2 + steps)
+        let entry = if steps == 0 { (0, 0) } else { self.entry };
+        let feet = self.plain * (steps + doubled) + entry.0;
+        (toll.0.saturating_add(feet), toll.1.saturating_add(entry.1), toll.2 + steps)
     }
 
     /// How far a space is from the goal as the crow flies.
@@ -233,21 +252,23 @@ impl Search<'_, '_> {
         self.gaps(here).into_iter().map(|gap| u64::from(gap) * u64::from(gap)).sum()
     }
 
-    fn layer(&self, level: Level, odd: bool, tow: &Tow) -> Layer {
-        let level = if self.flies { level } else { Level::GROUND };
-        (level, odd, tow.iter().map(|&(_, body)| (body.square, body.level)).collect())
-    }
-
     fn settle(&mut self, known: usize) {
-        let stand = &self.known[known].stand;
-        let (square, layer) = (stand.here.square, self.layer(stand.here.level, stand.odd, &stand.tow));
-        let extent = self.mover.grid.extent();
-        self.settled.entry(layer).or_insert_with(|| SquareSet::empty(extent)).insert(square);
+        let place = self.mover.grid.extent().index(self.known[known].stand.here.square);
+        if let Some(settled) = place.and_then(|place| self.settled.get_mut(place)) {
+            self.known[known].settled = settled.replace(known as u32);
+        }
     }
 
     fn is_settled(&self, stand: &Stand) -> bool {
-        let layer = self.layer(stand.here.level, stand.odd, &stand.tow);
-        self.settled.get(&layer).is_some_and(|squares| squares.contains(stand.here.square))
+        let place = self.mover.grid.extent().index(stand.here.square);
+        let last = place.and_then(|place| self.settled.get(place).copied().flatten());
+        let known = |settled: u32| &self.known[settled as usize];
+        let mut there =
+            std::iter::successors(last, |&settled| known(settled).settled).map(|settled| &known(settled).stand);
+        there.any(|other| {
+            let level = !self.flies || other.here.level == stand.here.level;
+            level && other.odd == stand.odd && other.tow == stand.tow
+        })
     }
 
     /// Whether a stand is settled of somebody with one in tow at most.
@@ -256,8 +277,8 @@ impl Search<'_, '_> {
     }
 
     /// The way to a stand.
-    fn told(&self, end: usize) -> SmallVec<[Space; 8]> {
-        let mut way = SmallVec::new();
+    fn told(&self, end: usize) -> Way {
+        let mut way = Way::new();
         let mut known = end;
         while known != 0 {
             way.push(self.known[known].stand.here);
