@@ -37,17 +37,22 @@ impl Position {
         Space::of(square).at_level(self.floor(square))
     }
 
-    /// The place nearest to a creature among those where things of a name stand or lie, and the first of them for somebody of whom
-    /// nobody knows where it is.
+    /// The place nearest to a creature among those where things of a name stand or lie.
     pub fn nearest_thing(&self, to: Who, name: &str) -> Option<Space> {
         let places = self.things().filter(|&(known, _)| known == name).map(|(_, square)| self.on_floor(square));
         self.nearest_to(to, places)
     }
 
-    /// The place nearest to a creature, the first of several.
-    pub(crate) fn nearest_to(&self, who: Who, places: impl Iterator<Item = Space>) -> Option<Space> {
-        let from = self.space(who);
-        places.min_by_key(|&place| from.map_or(0, |from| self.feet_between(from, place)))
+    /// The place nearest to a creature, of several one to which nothing bars the line; the first of them for somebody of whom nobody
+    /// knows where it is.
+    pub(crate) fn nearest_to(&self, who: Who, mut places: impl Iterator<Item = Space>) -> Option<Space> {
+        let Some(from) = self.space(who) else { return places.next() };
+        let barred = |place: Space| !self.ruleset.line.line(&self.stage.grid, from, place).is_clear();
+        let nearest = places.map(|place| (self.feet_between(from, place), place)).reduce(|best, other| {
+            let nearer = other.0 < best.0 || other.0 == best.0 && barred(best.1) && !barred(other.1);
+            if nearer { other } else { best }
+        });
+        nearest.map(|(_, place)| place)
     }
 
     /// The squares of creatures that give cover to others: all but those named and their mounts and riders, and the dead.
