@@ -1,10 +1,11 @@
 //! Finding rows by their names.
 
-/// Names with the number of their row. The first letters of a name are compared as one number, so that most lookups look at one
-/// name only.
+/// Names with the number of their row, kept by a number made of some of their letters: most lookups compare one whole name.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index {
-    prefixes: Vec<u64>,
+    /// The places of names in the list, one more than they are, zero for none: from where its letters put it, a name stands in
+    /// the first place that was free.
+    slots: Box<[u16]>,
     names: Vec<(Box<str>, u16)>,
 }
 
@@ -15,25 +16,45 @@ impl Index {
             names.into_iter().map(|(name, row)| (name.into(), u16::try_from(row).unwrap_or(u16::MAX))).collect();
         names.sort_by(|(one, _), (other, _)| one.cmp(other));
         names.dedup_by(|(later, _), (first, _)| later == first);
-        Index { prefixes: names.iter().map(|(name, _)| prefix(name)).collect(), names }
+        // Four slots for each name: nearly every name stands where its letters put it.
+        let mut slots = vec![0; (4 * names.len()).next_power_of_two()].into_boxed_slice();
+        for (place, (name, _)) in names.iter().enumerate() {
+            let mut slot = first_slot(name, slots.len());
+            while slots[slot] != 0 {
+                slot = (slot + 1) % slots.len();
+            }
+            slots[slot] = place as u16 + 1;
+        }
+        Index { slots, names }
     }
 
     /// The row of a name.
     pub fn get(&self, name: &str) -> Option<usize> {
-        let wanted = prefix(name);
-        let first = self.prefixes.partition_point(|&known| known < wanted);
-        let alike = self.prefixes[first..].iter().take_while(|&&known| known == wanted).count();
-        let found = self.names[first..first + alike].iter().find(|(known, _)| **known == *name);
-        found.map(|&(_, row)| usize::from(row))
+        if self.slots.is_empty() {
+            return None;
+        }
+        let mask = self.slots.len() - 1;
+        let mut slot = first_slot(name, self.slots.len());
+        loop {
+            let place = usize::from(self.slots[slot & mask]).checked_sub(1)?;
+            let (known, row) = &self.names[place];
+            if **known == *name {
+                return Some(usize::from(*row));
+            }
+            slot += 1;
+        }
     }
 }
 
-/// The first eight letters as a number; the order of numbers is the order of names.
-fn prefix(name: &str) -> u64 {
-    let mut letters = [0; 8];
-    let length = name.len().min(8);
-    letters[..length].copy_from_slice(&name.as_bytes()[..length]);
-    u64::from_be_bytes(letters)
+/// The slot in which a name is looked for first, of a number of slots that is a power of two: by its first and its last letters.
+fn first_slot(name: &str, slots: usize) -> usize {
+    let bytes = name.as_bytes();
+    let letters = match (bytes.first_chunk(), bytes.last_chunk()) {
+        (Some(&first), Some(&last)) => u64::from_le_bytes(first) ^ u64::from_le_bytes(last).rotate_left(23),
+        _ => bytes.iter().fold(0, |number, &letter| number << 8 | u64::from(letter)),
+    };
+    let mixed = (letters ^ bytes.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed >> 32) as usize & (slots - 1)
 }
 
 #[cfg(test)]
@@ -50,5 +71,11 @@ mod tests {
         for unknown in ["", "detect-m", "detect-magi", "detect-magics", "b", "z"] {
             assert_eq!(index.get(unknown), None, "{unknown}");
         }
+    }
+
+    #[test]
+    fn an_index_of_nothing_finds_nothing() {
+        assert_eq!(Index::default().get("aid"), None);
+        assert_eq!(Index::of([]).get("aid"), None);
     }
 }
