@@ -32,30 +32,38 @@ struct Threat {
     reaches: OnceCell<SmallVec<[u32; 2]>>,
 }
 
-/// All who might strike at a mover in its move, in the order of initiative, beginning after the one whose turn it is.
+/// All who might strike at a mover in its move, in the order of initiative, beginning after the one whose turn it is. They are
+/// looked for when a step asks for them.
 pub(super) struct Threats<'a> {
     position: &'a Position,
     mover: Who,
-    threats: SmallVec<[Threat; 16]>,
+    /// Those it drags along, who do not strike.
+    dragged: Crew,
+    /// Whether the move provokes anybody.
+    provokes: bool,
+    threats: OnceCell<SmallVec<[Threat; 16]>>,
 }
 
 impl<'a> Threats<'a> {
     /// Those who might strike at a mover that goes in a mode and drags some of them along; some movement that belongs to a power
     /// provokes nobody.
     pub fn along(position: &'a Position, mover: Who, mode: Mode, dragged: Crew, going: Option<&Going>) -> Self {
-        if position.creature(mover).eludes(mode) || going.is_some_and(|going| going.safe) {
-            return Threats { position, mover, threats: SmallVec::new() };
-        }
+        let provokes = !position.creature(mover).eludes(mode) && !going.is_some_and(|going| going.safe);
+        Threats { position, mover, dragged, provokes, threats: OnceCell::new() }
+    }
+
+    fn found(&self) -> SmallVec<[Threat; 16]> {
+        let Threats { position, mover, .. } = *self;
         let order = &position.order;
         let turn = position.current().and_then(|current| order.iter().position(|&who| who == current));
         let (before, after) = order.split_at(turn.map_or(0, |turn| turn + 1));
         let threats = after.iter().chain(before).filter_map(|&reactor| {
             let creature = position.creature(reactor);
             let space = position.space(reactor).filter(|_| !creature.reaction_spent)?;
-            let cares = may_care(position, reactor, mover) && !dragged.contains(reactor);
+            let cares = may_care(position, reactor, mover) && !self.dragged.contains(reactor);
             cares.then(|| Threat { reactor, space, farthest: farthest(creature), reaches: OnceCell::new() })
         });
-        Threats { position, mover, threats: threats.collect() }
+        if self.provokes { threats.collect() } else { SmallVec::new() }
     }
 
     /// The attacks that a step offers.
@@ -80,7 +88,7 @@ impl<'a> Threats<'a> {
     /// Those from whom a step leads away whom the mover was near, with the feet to them before it and after it.
     fn left(&self, from: Space, to: Space) -> impl Iterator<Item = (&Threat, u32, u32)> {
         let distance = self.position.ruleset.distance;
-        self.threats.iter().filter_map(move |threat| {
+        self.threats.get_or_init(|| self.found()).iter().filter_map(move |threat| {
             let before = distance.between(threat.space, from);
             if before > threat.farthest {
                 return None;
