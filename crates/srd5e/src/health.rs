@@ -35,9 +35,7 @@ impl Health {
 /// quarter, so that it is a creature like any other and looks as hurt as it did.
 pub(crate) fn view(position: &Position, team: u8) -> Position {
     let mut view = position.clone();
-    for creature in view.creatures.iter_mut().filter(|creature| creature.sheet.team != team) {
-        veil(creature);
-    }
+    view.creatures.change(|creature| creature.sheet.team != team, veil);
     view
 }
 

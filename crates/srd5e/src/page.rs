@@ -69,7 +69,7 @@ fn square(square: crate::space::Square) -> Place {
 /// one less for everything that was done in the turn under way, so that whoever gains nothing by it ends its turn.
 pub(crate) fn score(position: &Position, team: Team) -> i32 {
     let (mut own, mut foes) = ((0, 0), (0, 0));
-    for creature in &position.creatures {
+    for creature in position.creatures.iter() {
         let sum = match creature.sheet.team {
             other if other == team.0 => &mut own,
             other if is_foe(position, team, other) => &mut foes,

@@ -157,7 +157,7 @@ fn add(setup: &mut Written, position: &Position, party: &Name, monster: Name) ->
     let comrades: Vec<&CreatureEntry> = setup
         .creatures
         .iter()
-        .zip(&position.creatures)
+        .zip(position.creatures.iter())
         .filter(|(_, creature)| creature.sheet.team == foe)
         .map(|(entry, _)| entry)
         .collect();

@@ -30,9 +30,8 @@ pub(super) fn come_and_go(position: &mut Position, event: &Event) {
 /// A creature is nowhere, and rides and carries nobody.
 fn vanish(position: &mut Position, name: &Name) {
     let who = position.named(name.as_str());
-    for other in position.creatures.iter_mut().filter(|other| other.riding.is_some() && other.riding == who) {
-        other.riding = None;
-    }
+    let rides = |other: &Creature| other.riding.is_some() && other.riding == who;
+    position.creatures.change(rides, |other| other.riding = None);
     become_other(position, name, |creature| Creature { at: None, riding: None, ..creature.clone() });
 }
 
@@ -52,6 +51,7 @@ fn summon(position: &mut Position, event: &Event) {
     position.creatures.push(newcomer);
     let mut stage = Stage::clone(&position.stage);
     stage.names.push(creature.clone());
+    stage.meant = stage.sides.iter().map(|side| stage.names.find(side.as_str())).collect();
     position.stage = Arc::new(stage);
     let after = position.named(after.as_str());
     let place = position.order.iter().position(|&known| Some(known) == after);

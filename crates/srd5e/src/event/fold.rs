@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::arrival::come_and_go;
 use super::{Event, Source, State, pay, record};
+use crate::cost::Cost;
 use crate::data::change::Change;
 use crate::data::words::Condition;
 use crate::encounter::by_initiative;
@@ -12,6 +13,7 @@ use crate::encounter::resume;
 use crate::intent::Act;
 use crate::intent::act::Attack;
 use crate::name::Name;
+use crate::notice::Notice;
 use crate::space::{Direction, Level, Mode, Square};
 use crate::spot::Spot;
 use crate::state::conditions::Affliction;
@@ -34,12 +36,27 @@ pub fn evolve(position: &mut Position, event: &Event) {
     }
 }
 
+/// What [`Event::Declared`] does, for those who tell nobody.
+pub(crate) fn declare(position: &mut Position, who: Who, act: &Act, deed: &Name, cost: &Cost, notices: &[Notice]) {
+    undertake(position, who, act, deed, cost, notices);
+    if position.stage.lively {
+        position.sway();
+    }
+}
+
+/// An act is paid for and remembered by the turn.
+fn undertake(position: &mut Position, who: Who, act: &Act, deed: &Name, cost: &Cost, notices: &[Notice]) {
+    let drawn = draws(position, who, act);
+    pay(&mut position.creatures[who.index()], cost);
+    with_turn_of(position, who, |turn| record(turn, act, deed, cost, notices, drawn));
+}
+
 fn fold(position: &mut Position, event: &Event) {
     match event {
         Event::Declared { creature, act, deed, cost, notices } => {
-            let drawn = position.named(creature.as_str()).is_some_and(|who| draws(position, who, act));
-            with(position, creature, |creature| pay(creature, cost));
-            with_turn(position, creature, |turn| record(turn, act, deed, cost, notices, drawn));
+            if let Some(who) = position.named(creature.as_str()) {
+                undertake(position, who, act, deed, cost, notices);
+            }
         }
         Event::Moved { creature, to, .. } => {
             let toward = position.named(creature.as_str()).and_then(|who| position.creature(who).at);
@@ -325,7 +342,7 @@ fn flow(position: &mut Position, event: &Event) {
         Event::RoundBegan { round } => {
             // The first round begins with the order.
             if position.round == 0 {
-                position.order = by_initiative(&position.creatures);
+                position.order = by_initiative(position.creatures.shared());
             }
             position.round = *round;
         }
@@ -378,16 +395,11 @@ fn begin_turn(position: &mut Position, creature: &Name) {
     position.influences.iter_mut().for_each(|influence| influence.touched = Crew::NOBODY);
     let fresh = &mut position.creatures[who.index()];
     (fresh.reaction_spent, fresh.dodging, fresh.readied) = (false, false, None);
-    for other in position.creatures.iter_mut().filter(|other| other.sheet.body.reactive) {
-        other.reaction_spent = false;
-    }
-    let fresh = &mut position.creatures[who.index()];
     (fresh.pools.legendary_spent, fresh.pools.legendary_used) = (0, Vec::new());
-    for other in &mut position.creatures {
-        if other.helped.as_ref().is_some_and(|help| help.by == who) {
-            other.helped = None;
-        }
-    }
+    let reactive = |other: &Creature| other.reaction_spent && other.sheet.body.reactive;
+    position.creatures.change(reactive, |other| other.reaction_spent = false);
+    let helped = |other: &Creature| other.helped.as_ref().is_some_and(|help| help.by == who);
+    position.creatures.change(helped, |other| other.helped = None);
 }
 
 /// Effects that last: they are put down, changed and taken away, and what they make of creatures and the map is worked out.
@@ -445,7 +457,12 @@ fn with(position: &mut Position, name: &Name, change: impl FnOnce(&mut Creature)
 
 /// The turn in which a creature acts: its own, or as a controlled mount that of its rider.
 fn with_turn(position: &mut Position, name: &Name, change: impl FnOnce(&mut TurnState)) {
-    let Some(who) = position.named(name.as_str()) else { return };
+    if let Some(who) = position.named(name.as_str()) {
+        with_turn_of(position, who, change);
+    }
+}
+
+fn with_turn_of(position: &mut Position, who: Who, change: impl FnOnce(&mut TurnState)) {
     let ridden = position.rider(who).filter(|&rider| position.creature(rider).controls_mount);
     let Some(turn) = &mut position.turn else { return };
     if turn.of == who {
@@ -467,9 +484,7 @@ fn put(position: &mut Position, name: &Name, to: Spot) {
     if let Some(rider) = position.rider(who) {
         place(&mut position.creatures[rider.index()], to);
     }
-    for other in position.creatures.iter_mut().filter(|other| other.sway().inside == Some(who)) {
-        place(other, to);
-    }
+    position.creatures.change(|other| other.sway().inside == Some(who), |other| place(other, to));
 }
 
 /// What a turn remembers of a step of its own in a direction.

@@ -10,6 +10,7 @@ mod pay;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+pub(crate) use fold::declare;
 pub use fold::evolve;
 pub use pay::{pay, record};
 

@@ -27,7 +27,7 @@ fn objects(position: &Position, by: Side, intent: &Intent, kind: &str) -> bool {
 fn subject(position: &Position, by: Side, intent: &Intent) -> Option<Who> {
     let meant = identity::actor(position, by, intent).ok();
     let named = || intent.actor.as_ref().and_then(|name| position.named(name.as_str()));
-    let own = || position.stage.sides.get(usize::from(by.0)).and_then(|side| position.named(side.as_str()));
+    let own = || position.meant_by(by.0);
     let any = || position.everyone().find(|(_, creature)| creature.sheet.side == by.0).map(|(who, _)| who);
     meant.or_else(named).or_else(own).or_else(any)
 }

@@ -110,6 +110,9 @@ impl Conditions {
 
     /// The level of exhaustion.
     pub fn exhaustion(&self) -> u8 {
+        if !self.own.contains(Condition::Exhaustion) {
+            return 0;
+        }
         self.of(Condition::Exhaustion).map(|affliction| affliction.level).max().unwrap_or(0)
     }
 

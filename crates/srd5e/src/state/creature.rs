@@ -155,8 +155,8 @@ impl Creature {
 
     /// Whether it is out of the fight for good: it was killed, is too exhausted to live, is a monster without hit points, or has left.
     pub fn is_dead(&self) -> bool {
-        let dies_at_zero = !self.is_character() && !self.stable && self.death_saves.is_none();
-        self.dead || self.gone || self.conditions.exhaustion() >= 6 || (self.hp == 0 && dies_at_zero)
+        let dies_at_zero = || !self.is_character() && !self.stable && self.death_saves.is_none();
+        self.dead || self.gone || self.conditions.exhaustion() >= 6 || (self.hp == 0 && dies_at_zero())
     }
 
     /// Hit points at most as exhaustion leaves them: its fourth level halves them (2014). Of a veiled creature they are quarters.

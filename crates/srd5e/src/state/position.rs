@@ -1,12 +1,15 @@
 //! An encounter at a moment.
 
+use std::borrow::Borrow;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
 
 use super::creature::Creature;
+use super::creatures::Creatures;
 use super::influence::Influence;
 use super::pending::{Pending, PendingKind};
+use super::roster::Roster;
 use super::turn::TurnState;
 use super::who::Who;
 use crate::data::{Edition, Tables, tables};
@@ -29,8 +32,10 @@ pub struct Stage {
     pub neutral: Option<u8>,
     /// The sides: who controls creatures, in the order in which the file names them.
     pub sides: Vec<Name>,
-    /// The names of the creatures, in the order of the file: they are looked for more often than anything else.
-    pub names: Vec<Name>,
+    /// The creature that each side means if it names none: the one that bears the name of the side.
+    pub meant: SmallVec<[Option<Who>; 8]>,
+    /// The names of the creatures.
+    pub names: Roster,
     /// Whether features of somebody hang on what it is, or work on friends around it.
     pub lively: bool,
 }
@@ -66,7 +71,7 @@ pub struct Position {
     /// The map and who plays.
     pub stage: Arc<Stage>,
     /// The creatures, in the order of the file.
-    pub creatures: Vec<Creature>,
+    pub creatures: Creatures,
     /// The order of turns; empty before the fight begins and when it is over.
     pub order: SmallVec<[Who; 16]>,
     /// The round; 0 before the fight begins.
@@ -84,9 +89,10 @@ pub struct Position {
 }
 
 /// Whether one of some creatures has turns of its own.
-pub(crate) fn has_turns(creatures: &[Creature], who: Who) -> bool {
+pub(crate) fn has_turns(creatures: &[impl Borrow<Creature>], who: Who) -> bool {
     let controlled = |rider: &Creature| rider.riding == Some(who) && rider.controls_mount && !rider.is_dead();
-    !creatures[who.index()].is_dead() && !creatures.iter().any(controlled)
+    let dead = creatures[who.index()].borrow().is_dead();
+    !dead && !creatures.iter().any(|creature| controlled(creature.borrow()))
 }
 
 impl Position {
@@ -107,8 +113,12 @@ impl Position {
 
     /// The creature of a name.
     pub fn named(&self, name: &str) -> Option<Who> {
-        let index = self.stage.names.iter().position(|known| known == name)?;
-        Some(Who(index as u8))
+        self.stage.names.find(name)
+    }
+
+    /// The creature that a side means if it names none, should one bear its name.
+    pub fn meant_by(&self, side: u8) -> Option<Who> {
+        self.stage.meant.get(usize::from(side)).copied().flatten()
     }
 
     /// Every creature with its number.
@@ -169,7 +179,7 @@ impl Position {
 
     /// Whether a creature has turns of its own: the dead have none, and a controlled mount acts in that of its rider.
     pub fn has_turns(&self, who: Who) -> bool {
-        has_turns(&self.creatures, who)
+        has_turns(self.creatures.shared(), who)
     }
 
     /// Whose turn it is.

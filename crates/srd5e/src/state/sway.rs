@@ -585,11 +585,8 @@ impl Position {
         let plain = self.influences.is_empty() && !self.stage.lively && self.creatures.iter().all(plain);
         for index in 0..self.creatures.len() {
             let sway = if plain { Sway::NONE } else { Sway::of(self, Who(index as u8)) };
-            let known = &mut self.creatures[index].sway;
-            match known {
-                Some(known) if sway != Sway::NONE => **known = sway,
-                _ if sway == Sway::NONE => *known = None,
-                _ => *known = Some(Box::new(sway)),
+            if *self.creatures[index].sway() != sway {
+                self.creatures[index].sway = Some(sway).filter(|sway| *sway != Sway::NONE).map(Box::new);
             }
         }
     }

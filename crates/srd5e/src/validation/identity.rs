@@ -25,10 +25,7 @@ pub fn actor(position: &Position, by: Side, intent: &Intent) -> Result<Who, Reas
             let unknown = || Reason::UnknownName { what: Noun::Creature, name: name.clone() };
             Some(position.named(name.as_str()).ok_or_else(unknown)?)
         }
-        None => {
-            let own = position.stage.sides.get(usize::from(by.0)).and_then(|side| position.named(side.as_str()));
-            own.or(asked)
-        }
+        None => position.meant_by(by.0).or(asked),
     };
     meant.filter(|&who| controls(position, by, who)).ok_or_else(|| not_your_turn(position))
 }

@@ -10,8 +10,9 @@ const HIDDEN: Ruleset = Ruleset { hidden_hit_points: true, ..Ruleset::SRD51 };
 fn ambush(ruleset: Ruleset) -> Position {
     let setup = Srd5e::scenario(&ruleset, "ambush").expect("a scenario");
     let mut position = Srd5e::check(&setup, &ruleset).expect("a position");
-    for (number, creature) in (0..).zip(&mut position.creatures) {
-        (creature.max_hp, creature.hp, creature.temp_hp) = (731, 611 - 70 * number, 97);
+    for number in 0..position.creatures.len() {
+        let creature = &mut position.creatures[number];
+        (creature.max_hp, creature.hp, creature.temp_hp) = (731, 611 - 70 * number as u32, 97);
     }
     position
 }
@@ -60,7 +61,7 @@ fn without_the_switch_everything_is_seen() {
 
 #[test]
 fn how_hurt_somebody_looks_goes_by_quarters() {
-    let mut creature = ambush(HIDDEN).creatures.remove(0);
+    let mut creature = ambush(HIDDEN).creatures[0].clone();
     for (left, most, health) in [
         (8, 8, Health::Unhurt),
         (7, 8, Health::Hurt),

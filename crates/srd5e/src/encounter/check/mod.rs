@@ -7,6 +7,7 @@ mod space;
 mod turn;
 
 pub(super) use space::floor;
+use std::borrow::Borrow;
 use std::sync::Arc;
 
 use rulebound_kernel::Ruleset as _;
@@ -23,6 +24,7 @@ use crate::name::Name;
 use crate::ruleset::Ruleset;
 use crate::space::{CellEntry, Grid, GridProblem, Kind, MOST_SQUARES};
 use crate::state::position::{Lair, NEUTRAL, Object, has_turns};
+use crate::state::roster::Roster;
 use crate::state::who::MOST_CREATURES;
 use crate::state::{Creature, Position, Stage, TurnState, Who};
 
@@ -71,15 +73,16 @@ fn position(encounter: &Encounter, ruleset: &Ruleset) -> Result<Position, Vec<Pr
     };
     let lair = check.lair();
     let mut position = grid.map(|grid| {
-        let names = creatures.iter().map(|creature| creature.id().clone()).collect();
+        let names: Roster = creatures.iter().map(|creature| creature.id().clone()).collect();
+        let meant = sides.iter().map(|side| names.find(side.as_str())).collect();
         let neutral = teams.iter().position(|team| *team == NEUTRAL).and_then(|place| u8::try_from(place).ok());
         let mut knacks = creatures.iter().flat_map(|creature| &creature.sheet.knacks);
         let lively = knacks.any(|feature| feature.is_lively());
-        let stage = Stage { name: encounter.name.clone(), grid, cells, teams, neutral, sides, names, lively };
+        let stage = Stage { name: encounter.name.clone(), grid, cells, teams, neutral, sides, meant, names, lively };
         Position {
             ruleset: *ruleset,
             stage: Arc::new(stage),
-            creatures,
+            creatures: creatures.into(),
             order,
             round: encounter.round,
             turn,
@@ -105,10 +108,10 @@ pub(super) fn newcomer(position: &Position, entry: &CreatureEntry) -> Creature {
 }
 
 /// The order that follows from initiative: the higher total, then the higher Dexterity modifier, then the file.
-pub(crate) fn by_initiative(creatures: &[Creature]) -> SmallVec<[Who; 16]> {
+pub(crate) fn by_initiative(creatures: &[impl Borrow<Creature>]) -> SmallVec<[Who; 16]> {
     let mut order: SmallVec<[Who; 16]> = (0..creatures.len()).map(|index| Who(index as u8)).collect();
     order.sort_by_key(|who| {
-        let sheet = &creatures[who.index()].sheet;
+        let sheet = &creatures[who.index()].borrow().sheet;
         std::cmp::Reverse((sheet.initiative, sheet.modifier(Ability::Dexterity)))
     });
     order
@@ -116,7 +119,7 @@ pub(crate) fn by_initiative(creatures: &[Creature]) -> SmallVec<[Who; 16]> {
 
 /// A fresh turn of the first in order who has turns, and of the first if nobody does: the dead and controlled mounts are passed
 /// over (SRD-1.11).
-pub(super) fn fresh_turn(order: &[Who], creatures: &[Creature]) -> Option<TurnState> {
+pub(super) fn fresh_turn(order: &[Who], creatures: &[impl Borrow<Creature>]) -> Option<TurnState> {
     let acting = order.iter().find(|&&who| has_turns(creatures, who));
     acting.or(order.first()).map(|&first| TurnState::new(first))
 }

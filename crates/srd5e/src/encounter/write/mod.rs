@@ -20,9 +20,9 @@ pub fn write(position: &Position) -> Setup {
     let extent = position.stage.grid.extent();
     let side = |squares: i16| u32::from(squares.unsigned_abs());
     let begun = !position.is_unbegun();
-    let order = (begun && position.order != by_initiative(&position.creatures))
+    let order = (begun && position.order != by_initiative(position.creatures.shared()))
         .then(|| position.order.iter().map(|&who| name(position, who)).collect());
-    let fresh = fresh_turn(&position.order, &position.creatures);
+    let fresh = fresh_turn(&position.order, position.creatures.shared());
     Setup::from(Encounter {
         name: position.stage.name.clone(),
         ruleset: None,

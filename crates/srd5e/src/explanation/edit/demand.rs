@@ -107,7 +107,7 @@ pub(super) fn prerequisite(world: &mut Position, about: &About<'_>) {
         Prerequisite::NoHeavyArmor | Prerequisite::Unarmored => Edit::Undressed.make(world, about),
         Prerequisite::Holding => afflict(&mut world.creatures[other.index()], Condition::Grappled, Some(actor)),
         Prerequisite::NotHolding => {
-            world.creatures.iter_mut().for_each(|creature| creature.conditions.end(Condition::Grappled));
+            world.creatures.change(|_| true, |creature| creature.conditions.end(Condition::Grappled));
         }
         Prerequisite::Empty => {
             world.influences.clear();

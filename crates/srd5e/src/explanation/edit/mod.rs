@@ -122,12 +122,15 @@ impl Edit {
             Edit::Needed => need(world, about, target),
             Edit::Prerequisite => prerequisite(world, about),
             Edit::Fitting | Edit::Ridable | Edit::Small | Edit::Seen => self.target(world, about, target),
-            Edit::Riderless => world.creatures.iter_mut().for_each(|creature| creature.controls_mount = false),
-            Edit::Ungrappling => world.creatures.iter_mut().for_each(|creature| {
-                creature
-                    .conditions
-                    .retain(|known| known.condition != Condition::Grappled || known.source != Some(actor));
-            }),
+            Edit::Riderless => world.creatures.change(|_| true, |creature| creature.controls_mount = false),
+            Edit::Ungrappling => world.creatures.change(
+                |_| true,
+                |creature| {
+                    creature
+                        .conditions
+                        .retain(|known| known.condition != Condition::Grappled || known.source != Some(actor));
+                },
+            ),
             Edit::Alive => world.creatures[actor.index()] = alive(world.creature(actor)),
             Edit::Materials
             | Edit::Resources

@@ -16,7 +16,7 @@ fn alone(ruleset: &Ruleset, fields: serde_json::Value) -> Creature {
     let mut creature = json!({"id": "one", "at": [1, 1]});
     creature.as_object_mut().expect("an object").extend(fields.as_object().expect("an object").clone());
     let text = json!({"grid": {"width": 9, "height": 9}, "creatures": [creature]}).to_string();
-    position(&text, ruleset).creatures.remove(0)
+    position(&text, ruleset).creatures[0].clone()
 }
 
 #[test]

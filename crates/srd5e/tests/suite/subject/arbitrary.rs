@@ -28,7 +28,7 @@ impl<D: Draw> Words<'_, D> {
         if self.draw.below(30) == 0 {
             return "nobody".to_owned();
         }
-        pick(self.draw, &self.position.creatures).map_or_else(String::new, |creature| creature.id().to_string())
+        pick(self.draw, self.position.creatures.shared()).map_or_else(String::new, |creature| creature.id().to_string())
     }
 
     fn square(&mut self) -> String {
@@ -40,7 +40,7 @@ impl<D: Draw> Words<'_, D> {
 
     /// A square near somebody.
     pub fn near(&mut self) -> String {
-        let creature = pick(self.draw, &self.position.creatures).and_then(|creature| creature.at);
+        let creature = pick(self.draw, self.position.creatures.shared()).and_then(|creature| creature.at);
         let Some(at) = creature else { return self.square() };
         let shift = |draw: &mut D| draw.below(5) as i16 - 2;
         let at = at.shifted(shift(self.draw), shift(self.draw));
@@ -52,7 +52,7 @@ impl<D: Draw> Words<'_, D> {
     }
 
     fn item(&mut self) -> String {
-        let Some(creature) = pick(self.draw, &self.position.creatures) else { return String::new() };
+        let Some(creature) = pick(self.draw, self.position.creatures.shared()) else { return String::new() };
         let held = creature.hands.iter().flatten().map(ToString::to_string);
         let carried = creature.pools.carries.iter().map(|(name, _)| name.to_string());
         let natural = creature.sheet.attacks.iter().map(|attack| attack.id.clone());
@@ -77,7 +77,7 @@ impl<D: Draw> Words<'_, D> {
     pub fn feature(&mut self) -> String {
         let rows = self.position.tables().features.rows();
         let mut names: Vec<String> = Vec::new();
-        for creature in &self.position.creatures {
+        for creature in self.position.creatures.iter() {
             names.extend(creature.pools.features.iter().map(|(name, _)| name.to_string()));
             if let Some(monster) = creature.sheet.monster() {
                 names.extend(
