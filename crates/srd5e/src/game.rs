@@ -99,18 +99,29 @@ impl Srd5e {
         dice: &mut dyn Dice,
         tell: &mut dyn FnMut(Event),
     ) -> Result<(), Box<Undecided<Refusal>>> {
-        let by = side_of(position, action);
-        let (intent, cost, notices) = match judge(position, by, action, waivers, false) {
-            Ruling::Legal { intent, cost, notices } => (intent, cost, notices),
-            Ruling::Refused(mut refusals) => return Err(Box::new(Undecided::Refused(refusals.swap_remove(0)))),
-            Ruling::Open(open) => return Err(Box::new(Undecided::Open(open.question.kind()))),
-        };
-        let Some(actor) = actor(position, by, &intent) else {
-            return Err(Box::new(Undecided::Refused(over(position))));
-        };
-        let legal = Legal { actor, act: &intent.act, cost, notices: &notices };
-        decide::perform(position, legal, dice, tell).map_err(|error| Box::new(Undecided::Dice(error)))
+        perform(position, action, waivers, dice, Some(tell))
     }
+}
+
+/// Does a legal act in place, and tells what happens if anybody is told.
+fn perform<'a>(
+    position: &'a mut Position,
+    action: &Intent,
+    waivers: &Waivers,
+    dice: &'a mut dyn Dice,
+    tell: Option<&'a mut (dyn FnMut(Event) + 'a)>,
+) -> Result<(), Box<Undecided<Refusal>>> {
+    let by = side_of(position, action);
+    let (intent, cost, notices) = match judge(position, by, action, waivers, false) {
+        Ruling::Legal { intent, cost, notices } => (intent, cost, notices),
+        Ruling::Refused(mut refusals) => return Err(Box::new(Undecided::Refused(refusals.swap_remove(0)))),
+        Ruling::Open(open) => return Err(Box::new(Undecided::Open(open.question.kind()))),
+    };
+    let Some(actor) = actor(position, by, &intent) else {
+        return Err(Box::new(Undecided::Refused(over(position))));
+    };
+    let legal = Legal { actor, act: &intent.act, cost, notices: &notices };
+    decide::perform(position, legal, dice, tell).map_err(|error| Box::new(Undecided::Dice(error)))
 }
 
 /// Dice of any size as an object.
@@ -317,7 +328,7 @@ impl Game for Srd5e {
         action: &Intent,
         dice: &mut D,
     ) -> Result<(), DiceError> {
-        let done = Srd5e::perform(position, action, &Waivers::NONE, &mut Thrown(dice), &mut |_| {});
+        let done = perform(position, action, &Waivers::NONE, &mut Thrown(dice), None);
         match done.map_err(|error| *error) {
             Err(Undecided::Dice(error)) => Err(error),
             // What is illegal leaves the position as it is.

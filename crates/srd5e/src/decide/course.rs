@@ -3,14 +3,16 @@
 use rulebound_kernel::{Dice, DiceError, Purpose as Announced, Roll};
 use smallvec::SmallVec;
 
+use super::Legal;
 use super::asking::Hurt;
 use super::purpose::Purpose;
 use crate::data::dice;
-use crate::event::{Event, Strike, Throw, evolve};
+use crate::event::{Event, Strike, Throw, declare, evolve};
 use crate::name::Name;
 use crate::state::resume::Guard;
 pub(super) use crate::state::resume::Leaning;
 use crate::state::{Happening, PendingKind, Position, Who};
+use crate::validation::deed::deed;
 
 /// What comes of something that may need dice.
 pub(super) type Done = Result<(), DiceError>;
@@ -41,11 +43,12 @@ pub(super) struct Course<'a> {
     /// The influence that ends because its time is up.
     pub elapsed: Option<u32>,
     dice: &'a mut dyn Dice,
-    sink: &'a mut dyn FnMut(Event),
+    /// Where events go, if anybody is told.
+    sink: Option<&'a mut dyn FnMut(Event)>,
 }
 
 impl<'a> Course<'a> {
-    pub fn new(position: &'a mut Position, dice: &'a mut dyn Dice, sink: &'a mut dyn FnMut(Event)) -> Self {
+    pub fn new(position: &'a mut Position, dice: &'a mut dyn Dice, sink: Option<&'a mut dyn FnMut(Event)>) -> Self {
         Course {
             position,
             happened: None,
@@ -72,8 +75,21 @@ impl<'a> Course<'a> {
             _ => {}
         }
         evolve(self.position, &event);
-        (self.sink)(event);
+        if let Some(sink) = &mut self.sink {
+            sink(event);
+        }
         self.throwing = None;
+    }
+
+    /// Lets an act be declared. Where nobody is told, nothing is copied for the telling.
+    pub fn declare(&mut self, Legal { actor, act, cost, notices }: &Legal<'_>) {
+        let deed = deed(self.position, *actor, act);
+        if self.sink.is_some() {
+            let (creature, act, cost) = (self.name(*actor), (*act).clone(), Box::new(cost.clone()));
+            self.happen(Event::Declared { creature, act, deed, cost, notices: notices.to_vec() });
+        } else {
+            declare(self.position, *actor, act, &deed, cost, notices);
+        }
     }
 
     /// Says what so many dice are for that fall now.

@@ -64,7 +64,6 @@ use crate::notice::Notice;
 use crate::refusal::words::Decision;
 use crate::state::{PendingKind, Position, Who};
 use crate::validation::cast::given_up;
-use crate::validation::deed::deed;
 use course::{Course, Done};
 
 /// An act that was found legal, with what was found.
@@ -85,11 +84,11 @@ const fn answers(act: &Act) -> bool {
 }
 
 /// Does what a legal act does, event by event.
-pub(crate) fn perform(
-    position: &mut Position,
+pub(crate) fn perform<'a>(
+    position: &'a mut Position,
     legal: Legal<'_>,
-    dice: &mut dyn Dice,
-    sink: &mut dyn FnMut(Event),
+    dice: &'a mut dyn Dice,
+    sink: Option<&'a mut (dyn FnMut(Event) + 'a)>,
 ) -> Result<(), DiceError> {
     let before = standing(position).count();
     let mut course = Course::new(position, dice, sink);
@@ -101,17 +100,10 @@ pub(crate) fn perform(
 impl Course<'_> {
     /// The declaration, with what it ends.
     fn begin(&mut self, legal: &Legal<'_>) -> Done {
-        let Legal { actor, act, cost, notices } = legal;
-        let creature = self.name(*actor);
+        let Legal { actor, act, cost, .. } = legal;
         let asked = self.position.pending.last().filter(|pending| pending.who == *actor && answers(act));
         let answered = asked.is_some_and(|pending| pending.kind != PendingKind::Turn);
-        self.happen(Event::Declared {
-            creature: creature.clone(),
-            act: (*act).clone(),
-            deed: deed(self.position, *actor, act),
-            cost: Box::new(cost.clone()),
-            notices: notices.to_vec(),
-        });
+        self.declare(legal);
         let gives_up = (cost.action > 0 || cost.breaks.is_some()) && given_up(self.position, *actor, act).is_some();
         if gives_up {
             self.end_casting(*actor);
@@ -124,6 +116,7 @@ impl Course<'_> {
         if answered {
             self.answered = self.position.pending.last().map(|pending| pending.kind);
             self.happened = self.position.pending.last().and_then(|pending| pending.trigger.clone());
+            let creature = self.name(*actor);
             self.happen(Event::Answered { creature });
         }
         Ok(())
