@@ -142,6 +142,7 @@ fn plain(edition: Edition, abilities: Scores) -> Model {
         body: Body::default(),
         without: Vec::new(),
         knacks: Vec::new(),
+        powers: Vec::new(),
     };
     Model { sheet, max_hp: PLAIN_HIT_POINTS, pools: Pools::default(), hands: smallvec![None, None], armor: None }
 }

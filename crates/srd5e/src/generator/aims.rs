@@ -215,7 +215,7 @@ fn squares<'a>(outlook: &'a Outlook<'_>, from: Space) -> impl Iterator<Item = Sq
         .others
         .iter()
         .filter(|other| outlook.position.hostile(outlook.actor, other.who) && !other.creature.is_dead());
-    let foe = foes.min_by_key(|other| other.feet).and_then(|other| other.space);
+    let foe = foes.min_by_key(|other| other.feet()).and_then(|other| other.space);
     let about = |space: Space| {
         let around = Direction::ALL.map(|direction| space.square.towards(direction));
         [space.square].into_iter().chain(around)
@@ -231,7 +231,7 @@ fn squares<'a>(outlook: &'a Outlook<'_>, from: Space) -> impl Iterator<Item = Sq
 /// Directions, that of the nearest foe first.
 fn headings<'a>(outlook: &'a Outlook<'_>, from: Space) -> impl Iterator<Item = Direction> + 'a {
     let foes = outlook.others.iter().filter(|other| outlook.position.hostile(outlook.actor, other.who));
-    let foe = foes.min_by_key(|other| other.feet).and_then(|other| other.space);
+    let foe = foes.min_by_key(|other| other.feet()).and_then(|other| other.space);
     let first = foe.and_then(|space| {
         let sign = |there: i16, here: i16| (there - here).signum();
         let step = (sign(space.square.x, from.square.x), sign(space.square.y, from.square.y));

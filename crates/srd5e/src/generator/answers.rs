@@ -172,7 +172,7 @@ fn can(outlook: &Outlook<'_>, act: &Act) -> bool {
         Act::Help { .. } | Act::Stabilise { .. } | Act::Influence { .. } => deeds::social(outlook, &mut compare),
         Act::Use { .. } => things::using(outlook, &mut compare),
         Act::DonShield | Act::DoffShield => things::handling(outlook, &mut compare),
-        Act::Feature(feature) => powers::list(outlook, &feature.name, &mut compare),
+        Act::Feature(feature) => powers::list(outlook, feature.name.as_str(), &mut compare),
         Act::Improvise { .. } => deeds::improvisations(outlook, &mut compare),
         _ => {}
     }

@@ -108,9 +108,12 @@ pub(super) fn talk(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
         sink(Act::Speak { text: WORDS.to_owned() });
     }
     improvisations(outlook, sink);
-    if outlook.position.current() == Some(outlook.actor) {
-        sink(Act::EndTurn);
-    }
+    end_turn(outlook).into_iter().for_each(sink);
+}
+
+/// The end of the turn, for whose it is.
+pub(super) fn end_turn(outlook: &Outlook<'_>) -> Option<Act> {
+    (outlook.position.current() == Some(outlook.actor)).then_some(Act::EndTurn)
 }
 
 /// Lists what the table may allow.
@@ -141,13 +144,8 @@ pub(super) fn posture(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
     let (position, actor) = (outlook.position, outlook.actor);
     let left = speed::movement_left(position, actor, Mode::Walk);
     let prone = outlook.creature.is(Condition::Prone);
-    let here = outlook.space.is_some() || outlook.lenient();
     let walks = moves::can(outlook, Mode::Walk);
-    let stands = prone && !outlook.creature.sway().barred.standing;
-    if stands && here && outlook.able(Prevented::Move) && walks && speed::speed(position, actor, Mode::Walk) / 2 <= left
-    {
-        sink(Act::Stand);
-    }
+    stand(outlook).into_iter().for_each(&mut *sink);
     let still = outlook.edition() == Edition::Srd521 && speed::speed_zero(position, actor).is_some();
     if outlook.able(Prevented::Move) && !still && outlook.creature.riding.is_none() {
         sink(Act::DropProne);
@@ -161,6 +159,20 @@ pub(super) fn posture(outlook: &Outlook<'_>, sink: &mut dyn FnMut(Act)) {
             sink(Act::JumpTo { to: square.into() });
         }
     }
+}
+
+/// Standing up, for those who lie and can.
+pub(super) fn stand(outlook: &Outlook<'_>) -> Option<Act> {
+    let may = outlook.creature.is(Condition::Prone)
+        && !outlook.creature.sway().barred.standing
+        && (outlook.space.is_some() || outlook.lenient())
+        && outlook.able(Prevented::Move);
+    if !may {
+        return None;
+    }
+    let speed = speed::speed(outlook.position, outlook.actor, Mode::Walk);
+    let left = speed::movement_left(outlook.position, outlook.actor, Mode::Walk);
+    (speed > 0 && speed / 2 <= left).then_some(Act::Stand)
 }
 
 /// The nearest square that the actor can jump to, so many feet away at most and with so much movement left.

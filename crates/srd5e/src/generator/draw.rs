@@ -1,6 +1,6 @@
 //! A random action of the list.
 //!
-//! Not every action has the same chance, but each has one. Of three draws one is plain: whatever kind of thing is thought of, then
+//! Not every action has the same chance, but each has one. Of eight draws one is plain: whatever kind of thing is thought of, then
 //! one of that kind. The others are eager, by kinds with weights: foes are struck and gone to, spells cast, turns ended. Where
 //! all draws are plain, creatures talk and wander about, and fights take thousands of acts.
 
@@ -8,13 +8,13 @@ use rulebound_kernel::Draw;
 use smallvec::SmallVec;
 
 use super::outlook::Outlook;
-use super::{Group, free, groups, list, moves, outlooks, powers, spells, strikes};
+use super::{Group, acting, deeds, free, groups, list, moves, powers, spells, strikes};
 use crate::intent::act::Manner;
 use crate::intent::{Act, Intent};
 use crate::state::Position;
 
 /// Of so many draws one is plain.
-const PLAIN: u32 = 3;
+const PLAIN: u32 = 8;
 
 /// What is thought of eagerly, and how often, against the others.
 const EAGER: [(Group, u32); 9] = [
@@ -34,12 +34,15 @@ pub(super) type Below<'a> = dyn FnMut(u32) -> u32 + 'a;
 
 /// A random action of the list.
 pub(crate) fn sample(position: &Position, draw: &mut impl Draw) -> Option<Intent> {
-    let outlooks = outlooks(position);
+    let acting = acting(position);
     let below: &mut Below<'_> = &mut |bound| draw.below(bound);
     let is_eager = position.pending.is_empty() && below(PLAIN) > 0;
-    let first = below(outlooks.len() as u32) as usize;
-    let mut all = outlooks.iter().cycle().skip(first).take(outlooks.len());
-    all.find_map(|outlook| is_eager.then(|| eager(outlook, below)).flatten().or_else(|| plain(outlook, below)))
+    let first = below(acting.len() as u32) as usize;
+    let mut all = acting.iter().cycle().skip(first).take(acting.len());
+    all.find_map(|&who| {
+        let outlook = Outlook::of(position, who);
+        is_eager.then(|| eager(&outlook, below)).flatten().or_else(|| plain(&outlook, below))
+    })
 }
 
 /// Any kind of thing; one of which there is none gives way to the next.
@@ -83,28 +86,20 @@ pub(super) enum Wish {
     Eager,
 }
 
-impl Wish {
-    const fn is_met(self, act: &Act) -> bool {
-        let idle = matches!(
-            act,
-            Act::Speak { .. } | Act::Improvise { .. } | Act::DropProne | Act::JumpTo { .. } | Act::JumpHigh { .. }
-        );
-        matches!(self, Wish::Any) || !idle
-    }
-}
-
 /// Draws one act of a group.
 fn one(outlook: &Outlook<'_>, group: Group, below: &mut Below<'_>, wish: Wish) -> Option<Act> {
     match group {
         Group::Attacks(manner) if wish == Wish::Eager => strikes::at_foe(outlook, manner, below),
+        Group::Posture if wish == Wish::Eager => deeds::stand(outlook),
+        Group::Talk if wish == Wish::Eager => deeds::end_turn(outlook),
         Group::Moves => any(&moves::modes(outlook), below, |mode, below| moves::sample(outlook, *mode, below, wish)),
-        Group::Spells if outlook.asked.is_none() => any(&spells::entries(outlook), below, |entry, below| {
-            drawn(&mut |sink| spells::list(outlook, entry, sink), below, wish)
+        Group::Spells if outlook.asked.is_none() => {
+            any(&spells::known(outlook), below, |&known, below| spells::sample(outlook, known, below))
+        }
+        Group::Powers if outlook.asked.is_none() => any(&powers::names(outlook), below, |&name, below| {
+            drawn(&mut |sink| powers::list(outlook, name, sink), below)
         }),
-        Group::Powers if outlook.asked.is_none() => any(&powers::names(outlook), below, |name, below| {
-            drawn(&mut |sink| powers::list(outlook, name, sink), below, wish)
-        }),
-        _ => drawn(&mut |sink| list(outlook, group, sink), below, wish),
+        _ => drawn(&mut |sink| list(outlook, group, sink), below),
     }
 }
 
@@ -121,14 +116,10 @@ pub(super) fn any<T>(
 /// Something that gives acts one by one.
 type Listed<'a> = dyn FnMut(&mut dyn FnMut(Act)) + 'a;
 
-/// Draws one of what is listed and wanted, each with the same chance.
-pub(super) fn drawn(list: &mut Listed<'_>, below: &mut Below<'_>, wish: Wish) -> Option<Act> {
+/// Draws one of what is listed, each with the same chance.
+pub(super) fn drawn(list: &mut Listed<'_>, below: &mut Below<'_>) -> Option<Act> {
     let mut lot = Lot::default();
-    list(&mut |act| {
-        if wish.is_met(&act) {
-            lot.offer(act, below);
-        }
-    });
+    list(&mut |act| lot.offer(act, below));
     lot.drawn
 }
 

@@ -72,51 +72,133 @@ impl Frame {
         self.offset(x, y)
     }
 
+    /// How many words a set of its squares takes.
+    pub const fn words(self) -> usize {
+        self.len().div_ceil(WORD)
+    }
+
     /// The empty set.
-    pub fn empty(self) -> Field {
-        Field { words: smallvec![0; self.len().div_ceil(WORD)] }
+    pub fn empty<W: Words>(self) -> Field<W> {
+        Field { words: W::zero(self.words()) }
+    }
+}
+
+/// The words of a set: two or four for small frames, as many as it takes for others.
+pub(super) trait Words: Clone {
+    /// So many words, all zero; who has a number of its own has that.
+    fn zero(count: usize) -> Self;
+    fn words(&self) -> &[u64];
+    fn words_mut(&mut self) -> &mut [u64];
+
+    /// The words moved by a difference of numbers.
+    fn moved(&self, by: i32) -> Self {
+        let words = self.words();
+        let (whole, bits) = (by >> WORD.ilog2(), by as u32 % u64::BITS);
+        let at = |place: i32| words.get(place as usize).copied().unwrap_or(0);
+        let mut moved = Self::zero(words.len());
+        for (place, word) in (-whole..).zip(moved.words_mut()) {
+            *word = at(place) << bits | at(place - 1) >> 1 >> (u64::BITS - 1 - bits);
+        }
+        moved
+    }
+}
+
+impl Words for [u64; 2] {
+    fn zero(_: usize) -> Self {
+        [0; 2]
+    }
+
+    fn words(&self) -> &[u64] {
+        self
+    }
+
+    fn words_mut(&mut self) -> &mut [u64] {
+        self
+    }
+
+    fn moved(&self, by: i32) -> Self {
+        let whole = u128::from(self[0]) | u128::from(self[1]) << WORD;
+        let bits = by.unsigned_abs();
+        let moved = if by < 0 { whole.checked_shr(bits) } else { whole.checked_shl(bits) }.unwrap_or(0);
+        [moved as u64, (moved >> WORD) as u64]
+    }
+}
+
+impl Words for [u64; 4] {
+    fn zero(_: usize) -> Self {
+        [0; 4]
+    }
+
+    fn words(&self) -> &[u64] {
+        self
+    }
+
+    fn words_mut(&mut self) -> &mut [u64] {
+        self
+    }
+}
+
+/// Words of any number.
+pub(super) type Many = SmallVec<[u64; 8]>;
+
+impl Words for Many {
+    fn zero(count: usize) -> Self {
+        smallvec![0; count]
+    }
+
+    fn words(&self) -> &[u64] {
+        self
+    }
+
+    fn words_mut(&mut self) -> &mut [u64] {
+        self
     }
 }
 
 /// Some squares of a frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Field {
-    words: SmallVec<[u64; 8]>,
+pub(super) struct Field<W = Many> {
+    words: W,
 }
 
-impl Field {
+impl<W: Words> Field<W> {
+    /// The same set in words of any number.
+    pub fn kept(&self) -> Field {
+        Field { words: SmallVec::from_slice(self.words.words()) }
+    }
+
     pub fn contains(&self, index: usize) -> bool {
-        self.words.get(index / WORD).is_some_and(|word| word >> (index % WORD) & 1 == 1)
+        self.words.words().get(index / WORD).is_some_and(|word| word >> (index % WORD) & 1 == 1)
     }
 
     pub fn insert(&mut self, index: usize) {
-        if let Some(word) = self.words.get_mut(index / WORD) {
+        if let Some(word) = self.words.words_mut().get_mut(index / WORD) {
             *word |= 1 << (index % WORD);
         }
     }
 
     pub fn remove(&mut self, index: usize) {
-        if let Some(word) = self.words.get_mut(index / WORD) {
+        if let Some(word) = self.words.words_mut().get_mut(index / WORD) {
             *word &= !(1 << (index % WORD));
         }
     }
 
     pub fn is_empty(&self) -> bool {
-        self.words.iter().all(|&word| word == 0)
+        self.words.words().iter().all(|&word| word == 0)
     }
 
     pub fn len(&self) -> u32 {
-        self.words.iter().map(|word| word.count_ones()).sum()
+        self.words.words().iter().map(|word| word.count_ones()).sum()
     }
 
     /// The numbers in it, from the least.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
-        self.words.iter().enumerate().flat_map(|(place, &word)| ones(word).map(move |bit| place * WORD + bit))
+        self.words.words().iter().enumerate().flat_map(|(place, &word)| ones(word).map(move |bit| place * WORD + bit))
     }
 
     /// The number that so many others precede.
     pub fn nth(&self, mut number: u32) -> Option<usize> {
-        for (place, &word) in self.words.iter().enumerate() {
+        for (place, &word) in self.words.words().iter().enumerate() {
             let count = word.count_ones();
             if number < count {
                 return ones(word).nth(number as usize).map(|bit| place * WORD + bit);
@@ -126,63 +208,61 @@ impl Field {
         None
     }
 
-    /// The set moved by a difference of numbers.
-    pub fn shifted(&self, by: i32) -> Field {
-        let words = self.words.as_slice();
-        Field { words: (0..words.len()).map(|place| moved(words, place, by)).collect() }
-    }
-
     /// Adds another set.
-    pub fn add(&mut self, other: &Field) {
-        self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word |= other);
+    pub fn add(&mut self, other: &Field<W>) {
+        self.words.words_mut().iter_mut().zip(other.words.words()).for_each(|(word, other)| *word |= other);
     }
 
     /// Adds another set that is moved by a difference of numbers.
-    pub fn add_shifted(&mut self, other: &Field, by: i32) {
-        let other = other.words.as_slice();
-        self.words.iter_mut().enumerate().for_each(|(place, word)| *word |= moved(other, place, by));
+    pub fn add_shifted(&mut self, other: &Field<W>, by: i32) {
+        self.words.words_mut().iter_mut().zip(other.words.moved(by).words()).for_each(|(word, other)| *word |= other);
     }
 
     /// Keeps what is in another set too.
-    pub fn keep(&mut self, other: &Field) {
-        self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word &= other);
+    pub fn keep(&mut self, other: &Field<W>) {
+        self.words.words_mut().iter_mut().zip(other.words.words()).for_each(|(word, other)| *word &= other);
+    }
+
+    /// Keeps what is in another set, or what is not.
+    pub fn cut(&mut self, other: &Field<W>, inside: bool) {
+        if inside { self.keep(other) } else { self.drop(other) }
     }
 
     /// Keeps what is in another set that is moved by a difference of numbers.
-    pub fn keep_shifted(&mut self, other: &Field, by: i32) {
-        let other = other.words.as_slice();
-        self.words.iter_mut().enumerate().for_each(|(place, word)| *word &= moved(other, place, by));
+    pub fn keep_shifted(&mut self, other: &Field<W>, by: i32) {
+        self.words.words_mut().iter_mut().zip(other.words.moved(by).words()).for_each(|(word, other)| *word &= other);
     }
 
     /// Takes out what is in another set.
-    pub fn drop(&mut self, other: &Field) {
-        self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word &= !other);
+    pub fn drop(&mut self, other: &Field<W>) {
+        self.words.words_mut().iter_mut().zip(other.words.words()).for_each(|(word, other)| *word &= !other);
     }
 
     /// Takes out what is in another set that is moved by a difference of numbers.
-    pub fn drop_shifted(&mut self, other: &Field, by: i32) {
-        let other = other.words.as_slice();
-        self.words.iter_mut().enumerate().for_each(|(place, word)| *word &= !moved(other, place, by));
+    pub fn drop_shifted(&mut self, other: &Field<W>, by: i32) {
+        self.words.words_mut().iter_mut().zip(other.words.moved(by).words()).for_each(|(word, other)| *word &= !other);
     }
 
     /// Adds what a step of a difference of numbers leads to, as far as it is in `to` and not yet `reached`, and tells of each
     /// number that is new.
-    pub fn advance(&mut self, from: &Field, by: i32, to: &Field, reached: &Field, mut tell: impl FnMut(usize)) {
-        let from = from.words.as_slice();
-        for (place, ((word, to), reached)) in self.words.iter_mut().zip(&to.words).zip(&reached.words).enumerate() {
-            let hits = moved(from, place, by) & to & !(*word | reached);
+    pub fn advance(
+        &mut self,
+        from: &Field<W>,
+        by: i32,
+        to: &Field<W>,
+        reached: &Field<W>,
+        mut tell: impl FnMut(usize),
+    ) {
+        let bounds = to.words.words().iter().zip(reached.words.words());
+        let from = from.words.moved(by);
+        for (place, ((word, from), (to, reached))) in
+            self.words.words_mut().iter_mut().zip(from.words()).zip(bounds).enumerate()
+        {
+            let hits = from & to & !(*word | reached);
             *word |= hits;
             ones(hits).for_each(|bit| tell(place * WORD + bit));
         }
     }
-}
-
-/// A word of a set that is moved by a difference of numbers.
-fn moved(words: &[u64], place: usize, by: i32) -> u64 {
-    let first = (place * WORD) as i32 - by;
-    let (word, bits) = (first.div_euclid(WORD as i32), first.rem_euclid(WORD as i32));
-    let at = |word: i32| words.get(word as usize).copied().unwrap_or(0);
-    at(word) >> bits | at(word + 1) << 1 << (WORD as i32 - 1 - bits)
 }
 
 /// The places of the ones of a word, from the least.
@@ -197,16 +277,30 @@ mod tests {
 
     #[test]
     fn sets_move_by_any_difference() {
+        let numbers = [0, 1, 5, 63, 64, 70, 126, 127];
+        for by in [0, 1, -1, 7, -12, 63, 64, -64, 65, -65, 127, 128, -130] {
+            let mut pair = Field { words: [0_u64; 2] };
+            numbers.into_iter().for_each(|number| pair.insert(number));
+            let mut four = Field { words: [0_u64; 4] };
+            numbers.into_iter().for_each(|number| four.insert(number));
+            let expected = numbers.into_iter().filter_map(|number| usize::try_from(number as i32 + by).ok());
+            let moved = Field { words: pair.words.moved(by) };
+            assert!(moved.iter().eq(expected.clone().filter(|&number| number < 128)), "two words by {by}");
+            let moved = Field { words: four.words.moved(by) };
+            assert!(moved.iter().eq(expected.filter(|&number| number < 256)), "four words by {by}");
+        }
         let extent = Extent::new(64, 64).expect("a map");
         let frame = Frame::around(extent, Square::new(30, 30), 1, 12);
         let numbers = [0, 1, 63, 64, 65, 127, 128, 400, 575, 576, 703];
-        let mut set = frame.empty();
+        let mut set: Field = frame.empty();
         numbers.into_iter().for_each(|number| set.insert(number));
         let room = 0..frame.len().div_ceil(WORD) * WORD;
         for by in [0, 1, -1, 27, -28, 63, 64, 65, -64, -65, 200, -700, 5000, -5000] {
             let expected = numbers.into_iter().filter_map(|number| usize::try_from(number as i32 + by).ok());
             let expected: Vec<usize> = expected.filter(|number| room.contains(number)).collect();
-            assert_eq!(set.shifted(by).iter().collect::<Vec<_>>(), expected, "by {by}");
+            let mut shifted: Field = frame.empty();
+            shifted.add_shifted(&set, by);
+            assert_eq!(shifted.iter().collect::<Vec<_>>(), expected, "by {by}");
         }
     }
 
@@ -215,7 +309,7 @@ mod tests {
         let extent = Extent::new(30, 30).expect("a map");
         let frame = Frame::around(extent, Square::new(13, 13), 1, 6);
         let of = |numbers: &[usize]| {
-            let mut set = frame.empty();
+            let mut set: Field = frame.empty();
             numbers.iter().for_each(|&number| set.insert(number));
             set
         };

@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-use super::field::{Field, Frame};
+use super::field::{Field, Frame, Many, Words};
 use super::lay::{Lay, stand};
 use crate::data::attack::Going;
 use crate::space::{Direction, Metric, Mode, Mover, Space, Square, Traffic};
@@ -27,18 +27,18 @@ struct Stride {
 }
 
 /// What a mover can reach in the plane it moves in, each square by a cheapest way.
-pub(super) struct Flood {
+pub(super) struct Flood<W = Many> {
     frame: Frame,
     /// Where a move may end.
-    ends: Field,
+    ends: Field<W>,
     /// Squares that are cheaper to come to after an odd number of diagonals.
-    odd: Field,
+    odd: Field<W>,
     /// The last step of the way to each square, after an even and after an odd number of diagonals.
     came: [Vec<Option<Direction>>; 2],
 }
 
-/// What each round reached by a number of diagonals.
-type Fronts = SmallVec<[Field; 13]>;
+/// What each round reached by a number of diagonals, as far as even steps go on from there.
+type Fronts<W> = SmallVec<[Field<W>; 13]>;
 
 impl Flood {
     /// What a creature reaches in a mode with the movement it has left; `None` if nobody knows where it is.
@@ -64,14 +64,36 @@ impl Flood {
         let longest = extent.len() as u32;
         let rounds = (feet / ROUND).min(8 * longest);
         let frame = Frame::around(extent, here.square, here.side(), rounds.min(longest));
-        let lay = Lay::new(position, who, &mover, here, frame);
+        match frame.words() {
+            ..=2 => Flood::<[u64; 2]>::made(position, who, &mover, here, frame, rounds).kept(),
+            3..=4 => Flood::<[u64; 4]>::made(position, who, &mover, here, frame, rounds).kept(),
+            _ => Flood::<Many>::made(position, who, &mover, here, frame, rounds),
+        }
+    }
+}
+
+impl<W: Words> Flood<W> {
+    fn made<Others: Traffic>(
+        position: &Position,
+        who: Who,
+        mover: &Mover<'_, Others>,
+        here: Space,
+        frame: Frame,
+        rounds: u32,
+    ) -> Self {
+        let lay = Lay::new(position, who, mover, here, frame);
         let planes = if mover.rules.metric == Metric::Alternating { 2 } else { 1 };
         let came = |plane: usize| if plane < planes { vec![None; frame.len()] } else { Vec::new() };
         let mut flood = Flood { frame, ends: frame.empty(), odd: frame.empty(), came: [came(0), came(1)] };
         let diagonals = turn_of(position, who).map_or(0, |turn| turn.diagonals) as usize;
-        flood.run(position, &lay, &mover, here, rounds, (planes, diagonals % planes));
-        flood.leave_occupied(position, &mover, here);
+        flood.run(position, &lay, mover, here, rounds, (planes, diagonals % planes));
+        flood.leave_occupied(position, mover, here);
         flood
+    }
+
+    /// The same in words of any number.
+    fn kept(self) -> Flood {
+        Flood { frame: self.frame, ends: self.ends.kept(), odd: self.odd.kept(), came: self.came }
     }
 
     /// The squares in which a move may end, row by row.
@@ -82,7 +104,7 @@ impl Flood {
     fn run<Others: Traffic>(
         &mut self,
         position: &Position,
-        lay: &Lay,
+        lay: &Lay<W>,
         mover: &Mover<'_, Others>,
         here: Space,
         rounds: u32,
@@ -90,7 +112,7 @@ impl Flood {
     ) {
         let frame = self.frame;
         let Some(start) = frame.index(here.square) else { return };
-        let mut reached = [frame.empty(), frame.empty()];
+        let mut reached = [frame.empty::<W>(), frame.empty()];
         let mut fronts = [Fronts::new(), Fronts::new()];
         let mut strides: Vec<Stride> = Vec::new();
         // Rounds since one reached something.
@@ -98,7 +120,7 @@ impl Flood {
         for round in 0..=rounds {
             idle += 1;
             for plane in 0..planes {
-                let mut front = frame.empty();
+                let mut front = frame.empty::<W>();
                 if (round, plane) == (0, parity) {
                     front.insert(start);
                 }
@@ -126,6 +148,7 @@ impl Flood {
                 if !front.is_empty() {
                     idle = 0;
                 }
+                front.drop(&lay.uneven);
                 fronts[plane].push(front);
             }
             strides.retain(|stride| stride.round > round);
@@ -138,20 +161,20 @@ impl Flood {
     /// What a round reaches by even steps.
     fn advance(
         &mut self,
-        lay: &Lay,
-        fronts: &[Fronts; 2],
+        lay: &Lay<W>,
+        fronts: &[Fronts<W>; 2],
         (round, plane, planes): (u32, usize, usize),
-        reached: &Field,
-        front: &mut Field,
+        reached: &Field<W>,
+        front: &mut Field<W>,
     ) {
         let came = &mut self.came[plane];
-        for (steps, direction) in lay.steps.iter().zip(Direction::ALL) {
-            let before = across(direction, plane, planes);
+        for direction in Direction::ALL {
+            let (by, before) = (self.frame.step(direction), across(direction, plane, planes));
             let times = 1 + u32::from(before == 1 && direction.is_diagonal());
-            for (cost, to) in &steps.costs {
+            for (cost, to) in lay.costs(direction) {
                 let earlier = round.checked_sub(cost * times).and_then(|round| fronts[before].get(round as usize));
                 if let Some(earlier) = earlier {
-                    front.advance(earlier, steps.by, to, reached, |place| came[place] = Some(direction));
+                    front.advance(earlier, by, to, reached, |place| came[place] = Some(direction));
                 }
             }
         }
@@ -161,7 +184,7 @@ impl Flood {
     fn stride<Others: Traffic>(
         &self,
         position: &Position,
-        lay: &Lay,
+        lay: &Lay<W>,
         mover: &Mover<'_, Others>,
         from: Space,
         (round, plane, planes): (u32, usize, usize),

@@ -2,47 +2,44 @@
 
 use smallvec::SmallVec;
 
-use super::field::{Field, Frame};
+use super::field::{Field, Frame, Words};
 use crate::data::words::Condition;
 use crate::space::{Direction, Ground, Level, Mode, Mover, Passing, Room, Space, Traffic};
 use crate::state::{Position, Who};
 
 /// Squares by what they do to a body in them.
-struct Squares {
+struct Squares<W> {
     /// Those that fill their place, so that their corners are not cut.
-    filled: Field,
+    filled: Field<W>,
     /// Those a body can be in.
-    open: Field,
+    open: Field<W>,
     /// Those that are difficult, by themselves or by who is there.
-    difficult: Field,
+    difficult: Field<W>,
     /// Those that are more than difficult.
-    tangled: Field,
+    tangled: Field<W>,
     /// Those in which one swims.
-    water: Field,
+    water: Field<W>,
     /// Those whose creatures let nobody pass.
-    barred: Field,
+    barred: Field<W>,
     /// Those with a neighbour of another height.
-    edges: Field,
+    edges: Field<W>,
 }
 
-/// The steps of one direction between places where the body fits, by the squares they lead to.
-pub(super) struct Steps {
-    /// By how much a step changes the number of a square.
-    pub by: i32,
-    /// Where it leads at so many times five feet, as far as it leads anywhere.
-    pub costs: SmallVec<[(u32, Field); 2]>,
-}
+/// Where steps lead, by how many times five feet they cost; sets in which nothing is are left out.
+pub(super) type Costs<W> = SmallVec<[(u32, Field<W>); 2]>;
 
 /// The lay of the land around a mover.
-pub(super) struct Lay {
-    /// The steps of all directions, clockwise from the north.
-    pub steps: [Steps; 8],
+pub(super) struct Lay<W> {
+    /// Where the steps of most directions lead: whoever has one square enters the one it goes to, from wherever it comes.
+    common: Costs<W>,
+    /// Where those of the others lead, by direction.
+    own: [Option<Costs<W>>; 8],
     /// From where every step is looked at by itself.
-    pub uneven: Field,
+    pub uneven: Field<W>,
     fears: Vec<Space>,
 }
 
-impl Lay {
+impl<W: Words> Lay<W> {
     pub fn new<Others: Traffic>(
         position: &Position,
         who: Who,
@@ -51,22 +48,58 @@ impl Lay {
         frame: Frame,
     ) -> Self {
         let squares = Squares::new(position, mover, here, frame);
-        let side = here.side();
-        let mut free = squares.open.clone();
-        for (x, y) in body(side).skip(1) {
-            free.keep_shifted(&squares.open, -frame.offset(x, y));
-        }
-        // Nobody swims where no part of the body is in water.
-        if mover.gait.mode == Mode::Swim {
-            let mut wet = frame.empty();
-            body(side).for_each(|(x, y)| wet.add_shifted(&squares.water, -frame.offset(x, y)));
-            free.keep(&wet);
-        }
+        let free = squares.free(mover, here.side(), frame);
         let uneven = uneven(mover, here, frame, &squares, &free);
         let fears = fears(position, who);
-        let mut even = free.clone();
-        even.drop(&uneven);
-        let flies = mover.gait.mode == Mode::Fly;
+        let toll = Toll::of(&squares, mover);
+        let cornered = mover.rules.corner_rule && !squares.filled.is_empty();
+        let own = Direction::ALL.map(|direction| {
+            let cuts = cornered && direction.is_diagonal();
+            if here.side() == 1 && fears.is_empty() && !cuts {
+                return None;
+            }
+            let (x, y) = direction.step();
+            let mut to = free.clone();
+            for (x, y) in corners(here.side(), x, y).into_iter().filter(|_| cuts) {
+                to.drop_shifted(&squares.filled, -frame.offset(x, y));
+            }
+            for index in free.iter().filter(|_| !fears.is_empty()) {
+                let there = stand(mover, here, frame, index);
+                let from = mover.arrival(there, there.square.shifted(-x, -y).into());
+                if approaches(position, &fears, from, there) {
+                    to.remove(index);
+                }
+            }
+            Some(toll.costs(to, entered(here.side(), x, y), frame))
+        });
+        Lay { common: toll.costs(free, [(0, 0)], frame), own, uneven, fears }
+    }
+
+    /// Where the steps of a direction lead from even ground, by what they cost.
+    pub fn costs(&self, direction: Direction) -> &Costs<W> {
+        self.own[direction as usize].as_ref().unwrap_or(&self.common)
+    }
+
+    /// Whether fear allows a step.
+    pub fn dares(&self, position: &Position, from: Space, to: Space) -> bool {
+        !approaches(position, &self.fears, from, to)
+    }
+}
+
+/// What steps cost, by the squares they enter.
+struct Toll<'a, W> {
+    squares: &'a Squares<W>,
+    /// What the cheapest cost, in times of five feet.
+    least: u32,
+    /// Whether water counts.
+    wet: bool,
+}
+
+/// What the thickest growth costs beside being difficult.
+const TANGLED: u32 = 2;
+
+impl<'a, W: Words> Toll<'a, W> {
+    fn of<Others>(squares: &'a Squares<W>, mover: &Mover<'_, Others>) -> Self {
         // Climbing and swimming without the speed for it, and crawling, are slow everywhere.
         let (slow, wet) = match mover.gait.mode {
             Mode::Crawl => (1, false),
@@ -76,66 +109,57 @@ impl Lay {
             Mode::Fly => (0, false),
         };
         let least = 1 + slow + u32::from(mover.gait.dragging);
-        let steps = Direction::ALL.map(|direction| {
-            let (x, y) = direction.step();
-            let by = frame.step(direction);
-            let mut origins = even.clone();
-            if direction.is_diagonal() && mover.rules.corner_rule {
-                for (x, y) in corners(side, x, y) {
-                    origins.drop_shifted(&squares.filled, -frame.offset(x, y));
-                }
-            }
-            if !fears.is_empty() {
-                for index in even.iter() {
-                    let from = stand(mover, here, frame, index);
-                    let to = mover.arrival(from, from.square.towards(direction).into());
-                    if approaches(position, &fears, from, to) {
-                        origins.remove(index);
-                    }
-                }
-            }
-            let mut to = origins.shifted(by);
-            to.keep(&free);
-            let (mut difficult, mut tangled, mut water) = (frame.empty(), frame.empty(), frame.empty());
-            for (x, y) in entered(side, x, y) {
-                let offset = -frame.offset(x, y);
-                to.drop_shifted(&squares.barred, offset);
-                difficult.add_shifted(&squares.difficult, offset);
-                tangled.add_shifted(&squares.tangled, offset);
-                if wet && !flies {
-                    water.add_shifted(&squares.water, offset);
-                }
-            }
-            let mut entangling = to.clone();
-            entangling.keep(&tangled);
-            to.drop(&tangled);
-            let mut costs = costs(least, to, difficult.clone(), &water);
-            costs.extend(self::costs(least + TANGLED, entangling, difficult, &water));
-            Steps { by, costs }
-        });
-        Lay { steps, uneven, fears }
+        Toll { squares, least, wet: wet && !squares.water.is_empty() }
     }
 
-    /// Whether fear allows a step.
-    pub fn dares(&self, position: &Position, from: Space, to: Space) -> bool {
-        !approaches(position, &self.fears, from, to)
+    /// Whether steps cost the same everywhere, and nobody bars one.
+    fn is_even(&self) -> bool {
+        let Squares { difficult, tangled, barred, .. } = self.squares;
+        !self.wet && difficult.is_empty() && tangled.is_empty() && barred.is_empty()
     }
-}
 
-/// What the thickest growth costs beside being difficult.
-const TANGLED: u32 = 2;
-
-/// Where steps lead, by what they cost: once more in difficult ground, and once more in water.
-fn costs(least: u32, to: Field, difficult: Field, water: &Field) -> SmallVec<[(u32, Field); 2]> {
-    let (mut plain, mut one, mut both) = (to.clone(), difficult.clone(), difficult);
-    one.add(water);
-    both.keep(water);
-    plain.drop(&one);
-    one.drop(&both);
-    one.keep(&to);
-    both.keep(&to);
-    let all = [(least, plain), (least + 1, one), (least + 2, both)];
-    all.into_iter().filter(|(_, to)| !to.is_empty()).collect()
+    /// Where steps lead, by what they cost: once more in difficult ground, once more in water, and more in the thickest growth. What
+    /// a step enters is told from where it ends.
+    fn costs(&self, mut to: Field<W>, entered: impl IntoIterator<Item = (i16, i16)>, frame: Frame) -> Costs<W> {
+        let mut costs = Costs::new();
+        let mut add = |times: u32, to: Field<W>| {
+            if !to.is_empty() {
+                costs.push((times, to));
+            }
+        };
+        if self.is_even() {
+            add(self.least, to);
+            return costs;
+        }
+        let mut difficult = frame.empty::<W>();
+        let (mut tangled, mut water) = (difficult.clone(), difficult.clone());
+        for (x, y) in entered {
+            let offset = -frame.offset(x, y);
+            to.drop_shifted(&self.squares.barred, offset);
+            difficult.add_shifted(&self.squares.difficult, offset);
+            tangled.add_shifted(&self.squares.tangled, offset);
+            if self.wet {
+                water.add_shifted(&self.squares.water, offset);
+            }
+        }
+        for (more, is_tangled) in [(0, false), (TANGLED, true)] {
+            let mut all = to.clone();
+            all.cut(&tangled, is_tangled);
+            if all.is_empty() {
+                continue;
+            }
+            for (once, hard, wet) in [(0, false, false), (1, true, false), (1, false, true), (2, true, true)] {
+                if wet && !self.wet {
+                    continue;
+                }
+                let mut some = all.clone();
+                some.cut(&difficult, hard);
+                some.cut(&water, wet);
+                add(self.least + more + once, some);
+            }
+        }
+        costs
+    }
 }
 
 /// The space of a mover that has come to a square.
@@ -143,7 +167,22 @@ pub(super) fn stand<Others: Traffic>(mover: &Mover<'_, Others>, here: Space, fra
     mover.arrival(here, frame.square(index).into())
 }
 
-impl Squares {
+impl<W: Words> Squares<W> {
+    /// Where the whole body fits.
+    fn free<Others>(&self, mover: &Mover<'_, Others>, side: i16, frame: Frame) -> Field<W> {
+        let mut free = self.open.clone();
+        for (x, y) in body(side).skip(1) {
+            free.keep_shifted(&self.open, -frame.offset(x, y));
+        }
+        // Nobody swims where no part of the body is in water.
+        if mover.gait.mode == Mode::Swim {
+            let mut wet = frame.empty::<W>();
+            body(side).for_each(|(x, y)| wet.add_shifted(&self.water, -frame.offset(x, y)));
+            free.keep(&wet);
+        }
+        free
+    }
+
     fn new<Others: Traffic>(position: &Position, mover: &Mover<'_, Others>, here: Space, frame: Frame) -> Self {
         let empty = || frame.empty();
         let mut squares = Squares {
@@ -159,6 +198,11 @@ impl Squares {
         let mut even = true;
         for (first, square, count) in frame.rows() {
             for (index, cell) in (first..).zip(mover.grid.row(square, count)) {
+                let rough = cell.difficult || cell.tangled || cell.water;
+                if cell.ground == Ground::Floor && cell.level == here.level && !rough {
+                    squares.open.insert(index);
+                    continue;
+                }
                 let incorporeal = mover.gait.incorporeal;
                 if cell.is_filled() && !incorporeal {
                     squares.filled.insert(index);
@@ -187,7 +231,7 @@ impl Squares {
         if !even {
             squares.find_edges(mover, here, frame);
         }
-        for creature in &position.creatures {
+        for creature in position.creatures.iter() {
             let Some(space) = creature.own_space() else { continue };
             for square in space.squares() {
                 let Some(index) = frame.index(square).filter(|&index| !squares.filled.contains(index)) else {
@@ -225,13 +269,13 @@ impl Squares {
 }
 
 /// From where steps do not follow from sets: at edges of floors, and near places where the body must squeeze.
-fn uneven<Others: Traffic>(
+fn uneven<Others: Traffic, W: Words>(
     mover: &Mover<'_, Others>,
     here: Space,
     frame: Frame,
-    squares: &Squares,
-    free: &Field,
-) -> Field {
+    squares: &Squares<W>,
+    free: &Field<W>,
+) -> Field<W> {
     let mut uneven = if mover.others.is_hemmed() { squares.open.clone() } else { squares.edges.clone() };
     if here.side() > 1 {
         let is_tight = |index: usize| {
@@ -265,10 +309,10 @@ fn approaches(position: &Position, fears: &[Space], from: Space, to: Space) -> b
     fears.iter().any(|&feared| position.feet_between(feared, to) < position.feet_between(feared, from))
 }
 
-/// The squares whose corners a diagonal step of a body cuts, from where it begins.
+/// The squares whose corners a diagonal step of a body cuts, from where it ends.
 fn corners(side: i16, x: i16, y: i16) -> [(i16, i16); 2] {
-    let lead = |step: i16| if step > 0 { side } else { -1 };
-    let trail = |step: i16| if step > 0 { 0 } else { side - 1 };
+    let lead = |step: i16| if step > 0 { side - 1 } else { 0 };
+    let trail = |step: i16| if step > 0 { -1 } else { side };
     [(lead(x), trail(y)), (trail(x), lead(y))]
 }
 

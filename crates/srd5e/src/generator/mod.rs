@@ -136,7 +136,8 @@ const ANSWERS: [Group; 12] = [
 
 /// Lists the actions of a position.
 pub(crate) fn actions(position: &Position, sink: &mut impl FnMut(Intent)) {
-    for outlook in outlooks(position) {
+    for who in acting(position) {
+        let outlook = Outlook::of(position, who);
         for &group in groups(&outlook) {
             list(&outlook, group, &mut |act| sink(outlook.intent(act)));
         }
@@ -146,7 +147,8 @@ pub(crate) fn actions(position: &Position, sink: &mut impl FnMut(Intent)) {
 
 /// Lists the actions of some groups only, by those who may act; what is free at any time is left out.
 pub fn acts_of(position: &Position, groups: &[Group], sink: &mut impl FnMut(Intent)) {
-    for outlook in outlooks(position) {
+    for who in acting(position) {
+        let outlook = Outlook::of(position, who);
         for &group in groups {
             list(&outlook, group, &mut |act| sink(outlook.intent(act)));
         }
@@ -154,22 +156,12 @@ pub fn acts_of(position: &Position, groups: &[Group], sink: &mut impl FnMut(Inte
 }
 
 /// Those who may act: the one who is asked or has the turn, and a mount that does as its rider says.
-fn outlooks(position: &Position) -> SmallVec<[Outlook<'_>; 1]> {
+fn acting(position: &Position) -> SmallVec<[Who; 2]> {
     let asked = position.pending.last().map(|pending| pending.who).or(position.current());
     let Some(who) = asked.filter(|_| !position.is_over()) else { return SmallVec::new() };
-    let mut outlooks = SmallVec::new();
-    outlooks.push(Outlook::new(position, who, !is_meant(position, who)));
     let mount = position.creature(who).riding.filter(|_| position.pending.is_empty());
-    if let Some(mount) = mount.filter(|&mount| identity::mastering(position, mount) == Some(who)) {
-        outlooks.push(Outlook::new(position, mount, true));
-    }
-    outlooks
-}
-
-/// Whether a side means a creature if it names none.
-fn is_meant(position: &Position, who: Who) -> bool {
-    let side = position.stage.sides.get(usize::from(position.creature(who).sheet.side));
-    side.and_then(|side| position.named(side.as_str())).is_none_or(|own| own == who)
+    let mount = mount.filter(|&mount| identity::mastering(position, mount) == Some(who));
+    std::iter::once(who).chain(mount).collect()
 }
 
 fn groups(outlook: &Outlook<'_>) -> &'static [Group] {
@@ -191,9 +183,9 @@ fn list(outlook: &Outlook<'_>, group: Group, sink: &mut dyn FnMut(Act)) {
         Group::Grips => grips::list(outlook, sink),
         Group::Escapes => grips::escapes(outlook, sink),
         Group::Spells if outlook.asked.is_some() && !asked(PendingKind::Reaction) => {}
-        Group::Spells => spells::entries(outlook).iter().for_each(|entry| spells::list(outlook, entry, sink)),
+        Group::Spells => spells::known(outlook).into_iter().for_each(|known| spells::list(outlook, known, sink)),
         Group::Powers if outlook.asked.is_some() && !asked(PendingKind::Reaction) => {}
-        Group::Powers => powers::names(outlook).iter().for_each(|name| powers::list(outlook, name, sink)),
+        Group::Powers => powers::names(outlook).into_iter().for_each(|name| powers::list(outlook, name, sink)),
         Group::Plain => deeds::plain(outlook, sink),
         Group::Social => deeds::social(outlook, sink),
         Group::Talk => deeds::talk(outlook, sink),

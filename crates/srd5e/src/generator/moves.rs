@@ -16,7 +16,7 @@ use crate::validation::movement::{self, Walk};
 use crate::validation::{identity, speed};
 
 /// How far an eager mover goes at once: a look at more would take longer than a second move.
-const EAGER_FEET: u32 = 15;
+const EAGER_FEET: u32 = 10;
 
 /// How many moves an eager mover chooses from.
 const TRIES: usize = 8;
@@ -86,10 +86,10 @@ pub(super) fn list(outlook: &Outlook<'_>, mode: Mode, sink: &mut dyn FnMut(Act))
 /// Draws one of the moves of a mode; an eager mover goes nearer to a foe, or nowhere.
 pub(super) fn sample(outlook: &Outlook<'_>, mode: Mode, below: &mut dyn FnMut(u32) -> u32, wish: Wish) -> Option<Act> {
     if mode == Mode::Fly || drags(outlook) {
-        return drawn(&mut |sink| list(outlook, mode, sink), below, wish);
+        return drawn(&mut |sink| list(outlook, mode, sink), below);
     }
     let path = match wish {
-        Wish::Eager => nearer(outlook, &Flood::within(outlook.position, outlook.actor, mode, EAGER_FEET)?, below)?,
+        Wish::Eager => nearer(outlook, mode, below)?,
         Wish::Any => {
             let flood = Flood::new(outlook.position, outlook.actor, mode)?;
             match below(flood.len() + 1).checked_sub(1) {
@@ -101,14 +101,12 @@ pub(super) fn sample(outlook: &Outlook<'_>, mode: Mode, below: &mut dyn FnMut(u3
     Some(act(said(outlook, mode), path))
 }
 
-/// Of a few ways the one that ends nearest to a foe, if it leads nearer.
-fn nearer(outlook: &Outlook<'_>, flood: &Flood, below: &mut dyn FnMut(u32) -> u32) -> Option<SmallVec<[Spot; 8]>> {
-    if flood.len() == 0 {
-        return None;
-    }
+/// Of a few ways the one that ends nearest to a foe, if it leads nearer; who stands beside one is near enough.
+fn nearer(outlook: &Outlook<'_>, mode: Mode, below: &mut dyn FnMut(u32) -> u32) -> Option<SmallVec<[Spot; 8]>> {
     let foes: SmallVec<[Square; 12]> = outlook.foes().filter_map(|foe| Some(foe.space?.square)).collect();
     let steps = |end: Square| foes.iter().map(|foe| steps_between(*foe, end)).min();
-    let here = steps(outlook.square()?)?;
+    let here = steps(outlook.square()?).filter(|&steps| steps > 1)?;
+    let flood = Flood::within(outlook.position, outlook.actor, mode, EAGER_FEET).filter(|flood| flood.len() > 0)?;
     let drawn: SmallVec<[u32; TRIES]> = (0..TRIES).map(|_| below(flood.len())).collect();
     let ends = drawn.into_iter().filter_map(|number| Some((steps(flood.end(number)?)?, number)));
     let (steps, number) = ends.min_by_key(|&(steps, _)| steps)?;

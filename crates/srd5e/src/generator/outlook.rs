@@ -11,7 +11,7 @@ use crate::intent::{Act, Intent};
 use crate::name::Name;
 use crate::refusal::words::Prevented;
 use crate::ruleset::Positions;
-use crate::space::{LineModel, Space, Square};
+use crate::space::{LineModel, Metric, Space, Square};
 use crate::spot::Target;
 use crate::state::{Creature, Happening, Pending, PendingKind, Position, TurnState, Who};
 use crate::validation::hearing::turn_of;
@@ -23,13 +23,19 @@ pub(super) struct Other<'a> {
     pub creature: &'a Creature,
     /// Where it is; `None` if nobody knows.
     pub space: Option<Space>,
-    /// How far it is; `None` if nobody knows.
-    pub feet: Option<u32>,
+    /// Where whoever looks is.
+    from: Option<Space>,
+    distance: Metric,
     line: Cell<Option<bool>>,
     seen: Cell<Option<bool>>,
 }
 
 impl Other<'_> {
+    /// How far it is; `None` if nobody knows.
+    pub fn feet(&self) -> Option<u32> {
+        self.from.zip(self.space).map(|(from, to)| self.distance.between(from, to))
+    }
+
     pub fn name(&self) -> Name {
         self.creature.id().clone()
     }
@@ -60,19 +66,31 @@ pub(super) struct Outlook<'a> {
     releasing: bool,
 }
 
+/// Whether a side means a creature if it names none.
+fn is_meant(position: &Position, who: Who) -> bool {
+    position.meant_by(position.creature(who).sheet.side).is_none_or(|own| own == who)
+}
+
 impl<'a> Outlook<'a> {
+    /// That of a creature that may act: it is named where its side would be taken to mean another, or whoever is asked.
+    pub fn of(position: &'a Position, actor: Who) -> Self {
+        let asked = position.pending.last().map(|pending| pending.who).or(position.current());
+        Outlook::new(position, actor, asked != Some(actor) || !is_meant(position, actor))
+    }
+
     pub fn new(position: &'a Position, actor: Who, named: bool) -> Self {
         let creature = position.creature(actor);
         let space = position.space(actor);
         let others = position.everyone().map(|(who, other)| {
-            let there = position.space(who);
-            let feet = space.zip(there).map(|(from, to)| position.feet_between(from, to));
-            Other { who, creature: other, space: there, feet, line: Cell::new(None), seen: Cell::new(None) }
+            let (there, distance) = (position.space(who), position.ruleset.distance);
+            let (line, seen) = (Cell::new(None), Cell::new(None));
+            Other { who, creature: other, space: there, from: space, distance, line, seen }
         });
         let lost = creature.is_dead() || conditions::is_surprised(position, creature);
-        let takes = |what| lost || conditions::preventing(position, creature, what).next().is_some();
+        let whole = !lost && conditions::is_untouched(creature);
+        let takes = |what| !whole && (lost || conditions::preventing(position, creature, what).next().is_some());
         let prevented = [Prevented::Action, Prevented::Bonus, Prevented::Reaction, Prevented::Move].map(takes);
-        let idle = creature.is_dead() || conditions::idling(position, creature).next().is_some();
+        let idle = !whole && (creature.is_dead() || conditions::idling(position, creature).next().is_some());
         let asked = position.pending.last().filter(|pending| pending.who == actor);
         Outlook {
             position,
@@ -160,7 +178,7 @@ impl<'a> Outlook<'a> {
     /// The nearest living creature of another team.
     pub fn nearest_foe(&self) -> Option<&Other<'a>> {
         let is_foe = |other: &&Other<'_>| self.position.hostile(self.actor, other.who) && !other.creature.is_dead();
-        self.others.iter().filter(is_foe).min_by_key(|other| other.feet)
+        self.others.iter().filter(is_foe).min_by_key(|other| other.feet())
     }
 
     /// Somebody by number.
@@ -175,7 +193,7 @@ impl<'a> Outlook<'a> {
 
     /// Whether somebody is within so many feet. Of whom nobody knows where it is, that depends on the table.
     pub fn within(&self, other: &Other<'_>, feet: u32) -> bool {
-        other.feet.map_or(self.lenient(), |distance| distance <= feet)
+        other.feet().map_or(self.lenient(), |distance| distance <= feet)
     }
 
     /// Those of other teams who are on their feet.

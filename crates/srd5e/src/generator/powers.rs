@@ -25,33 +25,33 @@ use crate::validation::hands::{grappled_by, is_shield};
 
 /// The powers of a creature by name: deeds of its stat block, features of its classes, what only the encounter knows,
 /// and what spells let it do that last.
-pub(super) fn names(outlook: &Outlook<'_>) -> SmallVec<[Name; 12]> {
+pub(super) fn names<'a>(outlook: &Outlook<'a>) -> SmallVec<[&'a str; 12]> {
     let creature = outlook.creature;
-    let mut names: SmallVec<[Name; 12]> = SmallVec::new();
-    let mut add = |name: Name| {
+    let mut names: SmallVec<[&str; 12]> = SmallVec::new();
+    let mut add = |name: &'a str| {
         if !names.contains(&name) {
             names.push(name);
         }
     };
     if let Some(monster) = creature.sheet.monster() {
         let deeds = monster.actions.iter().chain(&monster.bonus).chain(&monster.reactions);
-        deeds.filter(|deed| deed.attack.is_none()).for_each(|deed| add(Name::new(&deed.id)));
+        deeds.filter(|deed| deed.attack.is_none()).for_each(|deed| add(&deed.id));
         let used = |one: &&Trait| !one.takes.is_empty() || one.activation.is_some();
-        monster.traits.iter().filter(used).for_each(|one| add(Name::new(&one.id)));
+        monster.traits.iter().filter(used).for_each(|one| add(&one.id));
     }
-    let features = outlook.position.tables().features.rows().iter();
-    features.filter(|feature| creature.sheet.reaches(feature)).for_each(|feature| add(Name::new(&feature.id)));
-    creature.pools.features.iter().for_each(|(name, _)| add(name.clone()));
-    outlook.position.later(outlook.actor).for_each(|(influence, _)| add(influence.working.name.clone()));
+    creature.sheet.powers.iter().for_each(|feature| add(&feature.id));
+    creature.pools.features.iter().for_each(|(name, _)| add(name.as_str()));
+    outlook.position.later(outlook.actor).for_each(|(influence, _)| add(influence.working.name.as_str()));
     names
 }
 
 /// Lists the uses of a power.
-pub(super) fn list(outlook: &Outlook<'_>, name: &Name, sink: &mut dyn FnMut(Act)) {
-    let Ok(power) = power::find(outlook.position, outlook.creature, name.as_str()) else { return };
+pub(super) fn list(outlook: &Outlook<'_>, name: &str, sink: &mut dyn FnMut(Act)) {
+    let Ok(power) = power::find(outlook.position, outlook.creature, name) else { return };
     if !is_paid(outlook, &power, name, false) {
         return;
     }
+    let name = &Name::new(name);
     let plain = power;
     for option in choices(&plain).into_iter().filter(|option| is_timely(outlook, &plain, option.as_ref())) {
         let power = plain.choosing(option.as_ref());
@@ -95,10 +95,11 @@ fn is_timely(outlook: &Outlook<'_>, power: &Power, option: Option<&Name>) -> boo
 /// A power that could be readied.
 pub(super) fn readied(outlook: &Outlook<'_>) -> Option<Act> {
     names(outlook).into_iter().find_map(|name| {
-        let power = power::find(outlook.position, outlook.creature, name.as_str()).ok()?;
-        if power.activation != Activation::Action || !is_paid(outlook, &power, &name, true) {
+        let power = power::find(outlook.position, outlook.creature, name).ok()?;
+        if power.activation != Activation::Action || !is_paid(outlook, &power, name, true) {
             return None;
         }
+        let name = Name::new(name);
         let option = power.options().first().map(Name::new);
         let (slot, amount) = means(outlook, &power, &name, option.as_ref()).first().copied()?;
         let empty = Aim::default();
@@ -119,14 +120,13 @@ pub(super) fn readied(outlook: &Outlook<'_>) -> Option<Act> {
 }
 
 /// Whether the moment, the turn and the state of the creature have room for a power.
-fn is_paid(outlook: &Outlook<'_>, power: &Power, name: &Name, readied: bool) -> bool {
+fn is_paid(outlook: &Outlook<'_>, power: &Power, name: &str, readied: bool) -> bool {
     let kind = outlook.happening().map(|happening| happening.kind());
     let happened = power.after.is_empty() || power.after.iter().any(|trigger| Some(trigger.name()) == kind);
     let answers = power.activation == Activation::Reaction || !power.after.is_empty();
-    let deed = if power.magic { "cast" } else { name.as_str() };
+    let deed = if power.magic { "cast" } else { name };
     let offered = || {
-        outlook.turn.is_some_and(|turn| attack::offers(outlook.creature, turn, name.as_str()))
-            && outlook.able(Prevented::Action)
+        outlook.turn.is_some_and(|turn| attack::offers(outlook.creature, turn, name)) && outlook.able(Prevented::Action)
     };
     let room = match power.activation {
         Activation::Action if readied => outlook.action("ready"),
@@ -136,14 +136,17 @@ fn is_paid(outlook: &Outlook<'_>, power: &Power, name: &Name, readied: bool) -> 
         Activation::Free => outlook.stirs(),
         Activation::Part | Activation::Passive => false,
     };
-    let guards = match (Against::of(name.as_str()), waiting(outlook.position), outlook.happening()) {
+    let guards = match (Against::of(name), waiting(outlook.position), outlook.happening()) {
         (Some(against), Some(hit), Some(Happening::Hit { attacker, .. })) => {
             against.takes(hit) && outlook.sees(outlook.other(*attacker))
         }
         _ => true,
     };
-    let used = power.once && outlook.turn.is_some_and(|turn| turn.has_used(name.as_str()));
-    let again = || attack::own_hit(outlook.position, outlook.actor).is_some_and(|hit| hit.followed.contains(name));
+    let used = power.once && outlook.turn.is_some_and(|turn| turn.has_used(name));
+    let again = || {
+        attack::own_hit(outlook.position, outlook.actor)
+            .is_some_and(|hit| hit.followed.iter().any(|followed| followed == name))
+    };
     let follows = !power.after.contains(&Trigger::YouHit) || outlook.follows(power.effects) && !again();
     room && happened
         && follows
@@ -152,10 +155,8 @@ fn is_paid(outlook: &Outlook<'_>, power: &Power, name: &Name, readied: bool) -> 
         && !used
         && power.needs.iter().all(|&needs| meets(outlook, needs))
         && match power.usage {
-            Some(Usage::Recharge(_)) => !outlook.creature.pools.spent_powers.contains(name),
-            Some(Usage::PerDay(_) | Usage::PerRest) => {
-                power::left(outlook.creature, name.as_str()).is_none_or(|left| left > 0)
-            }
+            Some(Usage::Recharge(_)) => !outlook.creature.pools.spent_powers.iter().any(|spent| spent == name),
+            Some(Usage::PerDay(_) | Usage::PerRest) => power::left(outlook.creature, name).is_none_or(|left| left > 0),
             None => true,
         }
 }
@@ -328,7 +329,7 @@ pub(super) fn told(outlook: &Outlook<'_>, power: &Power, name: &Name, option: Op
 fn strikes(outlook: &Outlook<'_>, name: &str, other: &Other<'_>) -> bool {
     let (position, actor, name) = (outlook.position, outlook.actor, Name::new(name));
     let strike = Arm::of(position, actor, &name, Manner::Action)
-        .and_then(|(name, arm)| Strike::at(position, actor, name, arm, other.feet, false));
+        .and_then(|(name, arm)| Strike::at(position, actor, name, arm, other.feet(), false));
     let charged = !outlook.creature.pools.spent_powers.contains(&name);
     charged
         && outlook.able(Prevented::Action)

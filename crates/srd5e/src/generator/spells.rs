@@ -3,84 +3,108 @@
 use smallvec::SmallVec;
 
 use super::aims;
+use super::draw::{Below, any, drawn};
 use super::outlook::Outlook;
 use crate::data::Edition;
 use crate::data::spell::{CastingTime, Spell};
 use crate::data::words::Trigger;
-use crate::intent::act::{Cast, Manner};
+use crate::intent::act::{Cast, Manner, Slot};
 use crate::intent::{Act, Aim};
 use crate::name::Name;
 use crate::refusal::words::Prevented;
 use crate::ruleset::Concentration;
 use crate::state::turn::SpellMade;
-use crate::validation::cast::{Casting, INNATE, QUICKENED, items};
+use crate::validation::cast::{Casting, INNATE, QUICKENED, freed, items};
 
-/// A spell with where it comes from.
-#[derive(Clone, Debug)]
-pub(super) struct Entry {
-    spell: &'static Spell,
-    name: Name,
-    from: Option<Name>,
+/// A spell that could be cast, by name, and where it comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known<'a> {
+    name: &'a str,
+    from: Option<&'a str>,
     ritual: bool,
+    list: List,
 }
 
-impl Entry {
-    fn cast(&self) -> Cast {
+/// The list of a sheet in which a spell stands.
+#[derive(Clone, Copy, Debug)]
+enum List {
+    /// Those that are prepared; a cantrip may be among them.
+    Prepared,
+    /// The spellbook; what is prepared stands there, too.
+    Written,
+    Other,
+}
+
+impl Known<'_> {
+    fn cast(self) -> Cast {
         Cast {
-            spell: self.name.clone(),
+            spell: Name::new(self.name),
             aim: Aim::default(),
             slot: None,
             option: None,
             ritual: self.ritual,
-            from: self.from.clone(),
+            from: self.from.map(Name::new),
             using: SmallVec::new(),
             with: None,
             confirmed: false,
         }
     }
+
+    /// Its row, if it can be cast at this moment as far as the time of its casting goes. What stands in two lists counts once.
+    fn row(self, outlook: &Outlook<'_>) -> Option<&'static Spell> {
+        let sheet = &outlook.creature.sheet;
+        let also = match self.list {
+            List::Prepared => &sheet.cantrips,
+            List::Written => &sheet.prepared,
+            List::Other => &[][..],
+        };
+        let spell = outlook.position.tables().spell(self.name)?;
+        let fits = if self.ritual { spell.ritual } else { is_timely(outlook, spell) };
+        let again = || also.binary_search_by(|known| known.as_str().cmp(self.name)).is_ok();
+        (fits && !again()).then_some(spell)
+    }
 }
 
-/// The spells that could be cast at this moment, as far as the time of their casting goes.
-pub(super) fn entries(outlook: &Outlook<'_>) -> SmallVec<[Entry; 16]> {
-    let (sheet, pools) = (&outlook.creature.sheet, &outlook.creature.pools);
-    let tables = outlook.position.tables();
-    let mut entries: SmallVec<[Entry; 16]> = SmallVec::new();
-    if outlook.creature.raging || outlook.creature.sway().barred.spells {
-        return entries;
+/// The spells that the actor could cast if it had the time.
+pub(super) fn known<'a>(outlook: &Outlook<'a>) -> SmallVec<[Known<'a>; 24]> {
+    let creature = outlook.creature;
+    let mut all: SmallVec<[Known<'a>; 24]> = SmallVec::new();
+    if creature.raging || creature.sway().barred.spells || !has_time(outlook) {
+        return all;
     }
-    let mut add = |name: &Name, from: Option<Name>, ritual: bool| {
-        let fits = |spell: &&'static Spell| if ritual { spell.ritual } else { is_timely(outlook, spell) };
-        if let Some(spell) = tables.spell(name.as_str()).filter(fits) {
-            entries.push(Entry { spell, name: name.clone(), from, ritual });
-        }
-    };
-    sheet.cantrips.iter().for_each(|spell| add(spell, None, false));
-    sheet.prepared.iter().filter(|spell| !sheet.cantrips.contains(spell)).for_each(|spell| add(spell, None, false));
-    pools.innate.iter().for_each(|(spell, _)| add(spell, Some(INNATE), false));
-    if outlook.asked.is_none() {
-        let written = sheet.spellbook.iter().filter(|spell| !sheet.prepared.contains(spell));
-        let rituals = sheet.prepared.iter().chain(written);
-        rituals.for_each(|spell| add(spell, None, true));
+    let sheet = &creature.sheet;
+    let plain = |list: List| move |name: &'a Name| Known { name: name.as_str(), from: None, ritual: false, list };
+    let ritual = |list: List| move |name: &'a Name| Known { ritual: true, ..plain(list)(name) };
+    all.extend(sheet.cantrips.iter().map(plain(List::Other)));
+    all.extend(sheet.prepared.iter().map(plain(List::Prepared)));
+    if outlook.asked.is_none() && outlook.action("cast") {
+        all.extend(sheet.prepared.iter().map(ritual(List::Other)));
+        all.extend(sheet.spellbook.iter().map(ritual(List::Written)));
     }
-    for spell in sheet.prepared.iter().filter_map(|name| tables.spell(name.as_str())) {
-        let features = Casting::free(outlook.creature, spell);
-        features.for_each(|feature| add(&Name::new(&spell.id), Some(Name::new(&feature.id)), false));
+    let mut add = |name, from| all.push(Known { name, from: Some(from), ritual: false, list: List::Other });
+    creature.pools.innate.iter().for_each(|(spell, _)| add(spell.as_str(), INNATE));
+    freed(creature).for_each(|(spell, feature)| add(spell, &feature.id));
+    for item in bearing(outlook) {
+        items::spells(item.as_str()).for_each(|spell| add(spell, item.as_str()));
     }
-    for item in &bearing(outlook) {
-        items::spells(item.as_str()).for_each(|spell| add(&Name::new(spell), Some(item.clone()), false));
-    }
-    entries
+    all
+}
+
+/// Whether the turn has room for any spell; what answers something is asked by itself.
+fn has_time(outlook: &Outlook<'_>) -> bool {
+    let acts = || outlook.action("cast") || outlook.action("ready");
+    outlook.asked.is_some() || outlook.has_turn() && (outlook.bonus() || acts())
 }
 
 /// Items from which spells may be cast: those in hand, and those worn that have charges.
-fn bearing(outlook: &Outlook<'_>) -> SmallVec<[Name; 2]> {
+fn bearing<'a>(outlook: &Outlook<'a>) -> SmallVec<[&'a Name; 2]> {
     let creature = outlook.creature;
     let charged = creature.pools.charges.iter().map(|(item, _)| item);
     let worn = charged.filter(|item| creature.pools.carried(item.as_str()) == 0);
-    let mut bearing: SmallVec<[Name; 2]> = SmallVec::new();
+    let mut bearing: SmallVec<[&Name; 2]> = SmallVec::new();
     for item in creature.hands.iter().flatten().chain(worn) {
-        if !bearing.contains(item) {
-            bearing.push(item.clone());
+        if !bearing.contains(&item) {
+            bearing.push(item);
         }
     }
     bearing
@@ -103,34 +127,54 @@ fn is_timely(outlook: &Outlook<'_>, spell: &Spell) -> bool {
     }
 }
 
+/// A way to cast a spell: with a slot, an option and metamagic, where it has any.
+#[derive(Clone, Debug)]
+struct Way {
+    slot: Option<Slot>,
+    option: Option<Name>,
+    using: Option<Name>,
+}
+
 /// Lists the castings of a spell.
-pub(super) fn list(outlook: &Outlook<'_>, entry: &Entry, sink: &mut dyn FnMut(Act)) {
-    let plain = entry.cast();
-    let casting = Casting::of(outlook.position, outlook.actor, &plain, entry.spell);
+pub(super) fn list(outlook: &Outlook<'_>, known: Known<'_>, sink: &mut dyn FnMut(Act)) {
+    let Some(spell) = known.row(outlook) else { return };
+    let plain = known.cast();
+    ways(outlook, spell, &plain).iter().for_each(|way| aimed(outlook, spell, &plain, way, sink));
+}
+
+/// Draws one of them: of the ways to cast it first, then of what it may be aimed at.
+pub(super) fn sample(outlook: &Outlook<'_>, known: Known<'_>, below: &mut Below<'_>) -> Option<Act> {
+    let spell = known.row(outlook)?;
+    let plain = known.cast();
+    any(&ways(outlook, spell, &plain), below, |way, below| {
+        drawn(&mut |sink| aimed(outlook, spell, &plain, way, sink), below)
+    })
+}
+
+/// The ways to cast a spell for which there is time and what it takes.
+fn ways(outlook: &Outlook<'_>, spell: &'static Spell, plain: &Cast) -> SmallVec<[Way; 4]> {
+    let mut ways = SmallVec::new();
+    let casting = Casting::of(outlook.position, outlook.actor, plain, spell);
     // What a feature casts is listed with its name.
     if !casting.is_had() || casting.is_unsaid() {
-        return;
+        return ways;
     }
-    changed(outlook, &casting, sink);
+    powered(outlook, &casting, &mut ways);
     for using in casting.ways() {
         let cast = Cast { using: SmallVec::from_iter([using]), ..plain.clone() };
-        changed(outlook, &Casting::of(outlook.position, outlook.actor, &cast, entry.spell), sink);
+        powered(outlook, &Casting::of(outlook.position, outlook.actor, &cast, spell), &mut ways);
     }
+    ways
 }
 
-/// Lists the castings of a spell that is changed in one way or in none.
-fn changed(outlook: &Outlook<'_>, casting: &Casting<'_>, sink: &mut dyn FnMut(Act)) {
-    if is_paid(outlook, casting) && casting.has_components() {
-        powered(outlook, casting, sink);
+/// Adds the ways to cast a spell that is changed in one way or in none, by slot and option.
+fn powered(outlook: &Outlook<'_>, casting: &Casting<'_>, ways: &mut SmallVec<[Way; 4]>) {
+    if !is_paid(outlook, casting) || !casting.has_components() {
+        return;
     }
-}
-
-/// Lists the castings of a spell by slot and option.
-fn powered(outlook: &Outlook<'_>, casting: &Casting<'_>, sink: &mut dyn FnMut(Act)) {
+    let using = casting.cast.using.first();
     if !casting.completes() {
-        if casting.is_powered() && casting.is_changed() {
-            confirmed(outlook, casting, casting.cast.clone(), sink);
-        }
+        ways.push(Way { slot: None, option: None, using: using.cloned() });
         return;
     }
     let slots = if casting.takes_slot() {
@@ -143,24 +187,31 @@ fn powered(outlook: &Outlook<'_>, casting: &Casting<'_>, sink: &mut dyn FnMut(Ac
     for slot in slots {
         let none = options.is_empty().then_some(None);
         for option in options.iter().map(|option| Some(Name::new(option))).chain(none) {
-            armed(outlook, casting.spell, &Cast { slot, option, ..casting.cast.clone() }, sink);
+            ways.push(Way { slot, option, using: using.cloned() });
         }
     }
 }
 
-/// Lists the castings of a spell by weapon, where it is an attack with one, and by aim.
-fn armed(outlook: &Outlook<'_>, spell: &'static Spell, cast: &Cast, sink: &mut dyn FnMut(Act)) {
-    let weapons = Casting::of(outlook.position, outlook.actor, cast, spell).weapons();
+/// Lists the castings of a spell in one way: by weapon, where it is an attack with one, and by aim.
+fn aimed(outlook: &Outlook<'_>, spell: &'static Spell, plain: &Cast, way: &Way, sink: &mut dyn FnMut(Act)) {
+    let Way { slot, option, using } = way.clone();
+    let cast = Cast { slot, option, using: using.into_iter().collect(), ..plain.clone() };
+    let casting = Casting::of(outlook.position, outlook.actor, &cast, spell);
+    let weapons = if casting.completes() { casting.weapons() } else { SmallVec::new() };
     let none = weapons.is_empty().then_some(None);
     for with in weapons.into_iter().map(Some).chain(none) {
         let cast = Cast { with, ..cast.clone() };
         let casting = Casting::of(outlook.position, outlook.actor, &cast, spell);
-        if casting.is_powered() && casting.is_changed() {
-            let shot = casting.shot();
-            aims::list(outlook, &shot, &mut |aim| {
-                confirmed(outlook, &casting, Cast { aim, ..cast.clone() }, sink);
-            });
+        if !casting.is_powered() || !casting.is_changed() {
+            continue;
         }
+        if !casting.completes() {
+            confirmed(outlook, &casting, cast.clone(), sink);
+            continue;
+        }
+        aims::list(outlook, &casting.shot(), &mut |aim| {
+            confirmed(outlook, &casting, Cast { aim, ..cast.clone() }, sink);
+        });
     }
 }
 
@@ -218,9 +269,9 @@ pub(super) fn readied(outlook: &Outlook<'_>) -> Option<Act> {
     if !outlook.action("ready") || !outlook.able(Prevented::Action) {
         return None;
     }
-    entries(outlook).into_iter().filter(|entry| !entry.ritual).find_map(|entry| {
-        let plain = entry.cast();
-        let casting = Casting::of(outlook.position, outlook.actor, &plain, entry.spell);
+    known(outlook).into_iter().filter(|known| !known.ritual).find_map(|known| {
+        let (spell, plain) = (known.row(outlook)?, known.cast());
+        let casting = Casting::of(outlook.position, outlook.actor, &plain, spell);
         let rules = outlook.position.ruleset.concentration;
         let breaks = casting.broken().is_some();
         let ready = casting.is_had()
@@ -235,7 +286,7 @@ pub(super) fn readied(outlook: &Outlook<'_>) -> Option<Act> {
         let slot = if casting.takes_slot() { casting.serving().first().copied() } else { None };
         let option = casting.options().first().map(Name::new);
         let cast = Cast { slot, option, ..plain.clone() };
-        let casting = Casting::of(outlook.position, outlook.actor, &cast, entry.spell);
+        let casting = Casting::of(outlook.position, outlook.actor, &cast, spell);
         let aim = aims::said(outlook, &casting.shot());
         let confirmed = breaks && rules == Concentration::Confirm;
         Some(Act::Cast(Cast { aim, confirmed, ..cast.clone() }))

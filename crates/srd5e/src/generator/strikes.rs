@@ -15,7 +15,7 @@ use crate::ruleset::{DeadTargets, UnderwaterLong};
 use crate::space::{Direction, Space};
 use crate::spot::Target;
 use crate::state::turn::AttackMade;
-use crate::state::{Uses, Who};
+use crate::state::{Creature, Uses, Who};
 use crate::validation::attack::{self, Arm, Strike, UNARMED, mastery};
 use crate::validation::hands::{Whereabouts, free_hands, is_shield, pieces_carried, pieces_held, whereabouts};
 use crate::validation::{economy, features};
@@ -37,19 +37,16 @@ pub(super) struct Weapon<'a> {
 
 /// Lists the attacks of a manner.
 pub(super) fn list(outlook: &Outlook<'_>, manner: Manner, sink: &mut dyn FnMut(Act)) {
-    if outlook.creature.sway().barred.attacks {
-        return;
-    }
     let mut improvised = None;
     for name in names(outlook, manner) {
-        let Some(weapon) = Weapon::new(outlook, name, manner) else { continue };
+        let Some(weapon) = Weapon::new(outlook, name, manner, 0) else { continue };
         for other in outlook.others.iter().filter(|other| is_fit(outlook, other)) {
-            let measured = other.feet.is_some() || outlook.lenient();
+            let measured = other.feet().is_some() || outlook.lenient();
             if !measured || !is_admitted(outlook, &weapon.name, other.who) || !weapon.follows(outlook, manner, other) {
                 continue;
             }
             let clear = || outlook.clear(other);
-            weapon.list(outlook, manner, &other.target(), other.feet, &clear, sink);
+            weapon.list(outlook, manner, &|| other.target(), other.feet(), &clear, sink);
         }
         if manner == Manner::Bonus && weapon.is_natural() {
             continue;
@@ -57,7 +54,7 @@ pub(super) fn list(outlook: &Outlook<'_>, manner: Manner, sink: &mut dyn FnMut(A
         for (name, space) in things(outlook) {
             let feet = outlook.space.map(|from| outlook.position.feet_between(from, space));
             let clear = || outlook.clear_to(space);
-            weapon.list(outlook, manner, &Target::Creature(name), feet, &clear, sink);
+            weapon.list(outlook, manner, &|| Target::Creature(name.clone()), feet, &clear, sink);
         }
         let proper = |strike: &&Strike<'_>| !strike.improvised;
         if let Some(strike) = weapon.near.as_ref().filter(proper) {
@@ -75,70 +72,102 @@ pub(super) fn list(outlook: &Outlook<'_>, manner: Manner, sink: &mut dyn FnMut(A
 
 /// Draws an attack of a manner on a foe on its feet; a weapon that reaches none gives way to the next.
 pub(super) fn at_foe(outlook: &Outlook<'_>, manner: Manner, below: &mut Below<'_>) -> Option<Act> {
-    if outlook.creature.sway().barred.attacks {
-        return None;
-    }
-    any(&names(outlook, manner), below, |name, below| {
-        let weapon = Weapon::new(outlook, name.clone(), manner)?;
+    let nearest = outlook.foes().filter_map(|foe| foe.feet()).min();
+    let nearest = if outlook.lenient() { 0 } else { nearest? };
+    any(&names(outlook, manner), below, |&name, below| {
+        let weapon = Weapon::new(outlook, name, manner, nearest)?;
         let mut lot = Lot::default();
         let fit = |foe: &&Other<'_>| {
-            is_fit(outlook, foe) && is_admitted(outlook, name, foe.who) && weapon.follows(outlook, manner, foe)
+            is_fit(outlook, foe) && is_admitted(outlook, &weapon.name, foe.who) && weapon.follows(outlook, manner, foe)
         };
-        for foe in outlook.foes().filter(fit).filter(|foe| foe.feet.is_some() || outlook.lenient()) {
+        for foe in outlook.foes().filter(fit).filter(|foe| foe.feet().is_some() || outlook.lenient()) {
             let clear = || outlook.clear(foe);
-            weapon.list(outlook, manner, &foe.target(), foe.feet, &clear, &mut |act| lot.offer(act, below));
+            weapon.list(outlook, manner, &|| foe.target(), foe.feet(), &clear, &mut |act| lot.offer(act, below));
         }
         lot.drawn
     })
 }
 
-/// Everything that an attack of a manner could be made with, each once.
-fn names(outlook: &Outlook<'_>, manner: Manner) -> SmallVec<[Name; 8]> {
-    let mut names: SmallVec<[Name; 8]> = SmallVec::new();
-    let mut add = |name: &Name| {
-        if !names.contains(name) {
-            names.push(name.clone());
+/// Everything that an attack of a manner could be made with, each once; nothing where the turn has no room for one.
+fn names<'a>(outlook: &Outlook<'a>, manner: Manner) -> SmallVec<[&'a str; 12]> {
+    let creature = outlook.creature;
+    let mut names: SmallVec<[&'a str; 12]> = SmallVec::new();
+    if creature.sway().barred.attacks || !has_room(outlook, manner) {
+        return names;
+    }
+    let mut add = |name: &'a str| {
+        if !names.contains(&name) {
+            names.push(name);
         }
     };
+    let held = creature.hands.iter().flatten().map(Name::as_str);
+    let carried = creature.pools.carries.iter().map(|(name, _)| name.as_str());
     match manner {
         Manner::Action => {
-            outlook.creature.hands.iter().flatten().for_each(&mut add);
-            for attack in outlook.creature.sheet.attacks.iter().filter(|attack| attack.attack.is_some()) {
-                add(&Name::new(&attack.id));
-            }
-            outlook.creature.pools.carries.iter().for_each(|(name, _)| add(name));
-            add(&UNARMED);
+            let attacks = creature.sheet.attacks.iter().filter(|attack| attack.attack.is_some());
+            held.chain(attacks.map(|attack| attack.id.as_str())).chain(carried).for_each(&mut add);
+            add(attack::UNARMED_STRIKE);
         }
         Manner::Bonus | Manner::Nick => {
-            outlook.creature.hands.iter().flatten().for_each(&mut add);
+            held.for_each(&mut add);
             if outlook.edition() == Edition::Srd521 {
-                outlook.creature.pools.carries.iter().for_each(|(name, _)| add(name));
+                carried.for_each(&mut add);
             }
-            add(&UNARMED);
-            let traits = outlook.creature.sheet.monster().map_or(&[][..], |monster| &monster.traits);
-            let follow = traits.iter().filter_map(|one| one.charge.as_ref()?.then.as_ref());
-            follow.filter(|_| manner == Manner::Bonus).for_each(|then| add(&Name::new(then)));
+            add(attack::UNARMED_STRIKE);
+            for name in following(creature).filter(|_| manner == Manner::Bonus) {
+                add(name);
+            }
         }
         Manner::Reaction => {}
     }
     names
 }
 
+/// The attacks of a stat block that follow a charge.
+fn following(creature: &Creature) -> impl Iterator<Item = &'static str> + use<> {
+    let traits = creature.sheet.monster().map_or(&[][..], |monster| &monster.traits);
+    traits.iter().filter_map(|one| one.charge.as_ref()?.then.as_deref())
+}
+
+/// Whether the turn may have room for an attack of a manner, whatever it is made with.
+fn has_room(outlook: &Outlook<'_>, manner: Manner) -> bool {
+    let (creature, turn) = (outlook.creature, outlook.turn);
+    let attacked = turn.is_some_and(|turn| !turn.attacks.is_empty());
+    match manner {
+        Manner::Action => {
+            let open =
+                |turn| economy::attacks_left(Some(turn), creature) + attack::multiattacks_left(creature, turn) > 0;
+            outlook.able(Prevented::Action) && (outlook.action("attack") || turn.is_some_and(open))
+        }
+        Manner::Bonus => {
+            let follows = || following(creature).next().is_some() || outlook.edition() == Edition::Srd521;
+            let striking = || turn.is_some_and(|turn| features::striking(creature, turn).is_some());
+            outlook.able(Prevented::Bonus) && (outlook.bonus() && (attacked || follows()) || striking())
+        }
+        Manner::Nick => attacked && outlook.able(Prevented::Action) && outlook.edition() == Edition::Srd521,
+        Manner::Reaction => false,
+    }
+}
+
 impl<'a> Weapon<'a> {
-    /// What a name means, if state, hands and economy allow an attack with it.
-    fn new(outlook: &Outlook<'a>, name: Name, manner: Manner) -> Option<Self> {
+    /// What a name means, if state, hands and economy allow an attack with it on something so many feet away, or farther.
+    fn new(outlook: &Outlook<'a>, name: &str, manner: Manner, nearest: u32) -> Option<Self> {
         let (position, actor) = (outlook.position, outlook.actor);
-        let (name, arm) = Arm::of(position, actor, &name, manner).ok()?;
+        let (name, arm) = Arm::of(position, actor, &Name::new(name), manner).ok()?;
+        let at = |feet, thrown| Strike::at(position, actor, name.clone(), arm, Some(feet), thrown).ok();
+        let far = at(u32::MAX, false);
+        if far.as_ref().is_none_or(|far| far.max < nearest) {
+            return None;
+        }
         let place = if arm.is_item() { whereabouts(position, actor, name.as_str()) } else { Whereabouts::Held };
         if place == Whereabouts::Absent || !is_charged(outlook, &name, arm) || !is_paid(outlook, &name, arm, manner) {
             return None;
         }
-        let at = |feet, thrown| Strike::at(position, actor, name.clone(), arm, Some(feet), thrown).ok();
         let usable = |strike: &Strike<'_>| is_handled(outlook, strike, place, manner);
         let close = at(0, false);
         let reach = close.as_ref().filter(|strike| strike.is_melee()).map(|strike| strike.max);
         let near = close.filter(usable);
-        let far = at(u32::MAX, false).filter(usable);
+        let far = far.filter(usable);
         let thrown = at(0, true).filter(usable);
         let gripped = is_gripped(outlook, &name, arm);
         Some(Weapon { name, near, far, thrown, reach, gripped })
@@ -165,7 +194,7 @@ impl<'a> Weapon<'a> {
         &self,
         outlook: &Outlook<'_>,
         manner: Manner,
-        target: &Target,
+        target: &dyn Fn() -> Target,
         feet: Option<u32>,
         clear: &dyn Fn() -> bool,
         sink: &mut dyn FnMut(Act),
@@ -181,12 +210,12 @@ impl<'a> Weapon<'a> {
             return;
         }
         if near.is_some_and(Strike::is_melee) && self.gripped {
-            Grip::ALL.iter().for_each(|&grip| sink(self.act(manner, target.clone(), Some(grip), false)));
+            Grip::ALL.iter().for_each(|&grip| sink(self.act(manner, target(), Some(grip), false)));
         } else if near.is_some() || far.is_some() {
-            sink(self.act(manner, target.clone(), None, false));
+            sink(self.act(manner, target(), None, false));
         }
         if thrown.is_some() {
-            sink(self.act(manner, target.clone(), None, true));
+            sink(self.act(manner, target(), None, true));
         }
     }
 
@@ -197,10 +226,10 @@ impl<'a> Weapon<'a> {
             let fits = |other: &&Other<'_>| {
                 outlook.position.hostile(outlook.actor, other.who)
                     && is_fit(outlook, other)
-                    && other.feet.is_some_and(|_| reaches(outlook, strike, other.feet))
+                    && other.feet().is_some_and(|_| reaches(outlook, strike, other.feet()))
                     && outlook.clear(other)
             };
-            let foe = outlook.others.iter().filter(fits).min_by_key(|other| other.feet);
+            let foe = outlook.others.iter().filter(fits).min_by_key(|other| other.feet());
             let target = foe.map(Other::target).or_else(|| bare(outlook, strike.max))?;
             Some((target, thrown))
         });
@@ -232,12 +261,15 @@ pub(super) struct Form {
 
 /// Whether a weapon may be held in one hand or in two.
 fn is_gripped(outlook: &Outlook<'_>, name: &Name, arm: Arm<'_>) -> bool {
+    if !arm.has(Property::Versatile) {
+        return false;
+    }
     let beside = match whereabouts(outlook.position, outlook.actor, name.as_str()) {
         Whereabouts::Held => 1,
         Whereabouts::Carried => 2,
         Whereabouts::Absent => return false,
     };
-    arm.has(Property::Versatile) && free_hands(outlook.position, outlook.actor) >= beside
+    free_hands(outlook.position, outlook.actor) >= beside
 }
 
 /// Whether a strike goes so far.
@@ -262,10 +294,12 @@ pub(super) fn is_admitted(outlook: &Outlook<'_>, name: &Name, who: Who) -> bool 
     natural.is_none_or(|attack| outlook.position.admits(outlook.actor, name.as_str(), attack, who))
 }
 
-/// The named things that stand or lie about, of each name the nearest.
+/// The named things that stand or lie about, of each name the nearest, and of several one that is in plain line.
 fn things(outlook: &Outlook<'_>) -> SmallVec<[(Name, Space); 4]> {
     let position = outlook.position;
-    let far = |place: Space| outlook.space.map_or(0, |from| position.feet_between(from, place));
+    let far = |place: Space| {
+        outlook.space.map_or((0, false), |from| (position.feet_between(from, place), !outlook.clear_to(place)))
+    };
     let mut things: SmallVec<[(Name, Space); 4]> = SmallVec::new();
     for (name, square) in position.things().filter(|(name, _)| position.named(name).is_none()) {
         let place = position.on_floor(square);

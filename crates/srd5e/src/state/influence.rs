@@ -349,7 +349,8 @@ impl Position {
     pub fn later(&self, who: Who) -> impl Iterator<Item = (&Influence, &'static Spell)> {
         self.influences.iter().filter_map(move |influence| {
             let working = &influence.working;
-            let spell = self.tables().spell(working.name.as_str()).filter(|_| working.craft == Craft::Spell)?;
+            let concerned = working.craft == Craft::Spell && (working.by == who || influence.creature() == Some(who));
+            let spell = if concerned { self.tables().spell(working.name.as_str())? } else { return None };
             let own = working.by == who && influence.creature().is_none_or(|on| on == who);
             let effect = self.effect(influence).filter(|_| influence.waits);
             let again =

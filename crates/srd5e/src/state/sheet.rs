@@ -7,7 +7,7 @@ use super::conditions::ConditionSet;
 use crate::data::Edition;
 use crate::data::armor::ArmorCategory;
 use crate::data::attack::Action;
-use crate::data::feature::Feature;
+use crate::data::feature::{Activation, Feature};
 use crate::data::gift::{FreeCasting, Gift};
 use crate::data::moment::Moment;
 use crate::data::monster::{Monster, Scores, Senses, Speeds};
@@ -117,6 +117,8 @@ pub struct Sheet {
     pub without: Vec<Name>,
     /// Its features that work by themselves; they follow from its classes and from what the encounter says.
     pub knacks: Vec<&'static Feature>,
+    /// Features that its levels give it and that are used, not only there.
+    pub powers: Vec<&'static Feature>,
 }
 
 impl Sheet {
@@ -127,7 +129,8 @@ impl Sheet {
         !feature.chosen && feature.classes.iter().any(by_level) && !denied()
     }
 
-    /// Finds out which of its features work by themselves. What a stat block calls by the name of one is a trait of its own.
+    /// Finds out which of its features work by themselves, and which are used. What a stat block calls by the name of one that works by
+    /// itself is a trait of its own.
     pub(crate) fn take_up(&mut self, pools: &Pools) {
         let traits = self.monster().map_or(&[][..], |monster| &monster.traits);
         let own = |feature: &Feature| traits.iter().any(|one| one.id == feature.id);
@@ -135,6 +138,9 @@ impl Sheet {
         let any = !self.classes.is_empty() || !pools.features.is_empty();
         let rows = any.then(|| tables(self.edition).knacks());
         self.knacks = rows.into_iter().flatten().filter(has).collect();
+        let rows = (!self.classes.is_empty()).then(|| tables(self.edition).features.rows());
+        let used = |feature: &&Feature| !matches!(feature.activation, Activation::Passive | Activation::Part);
+        self.powers = rows.into_iter().flatten().filter(used).filter(|feature| self.reaches(feature)).collect();
     }
 
     /// Has the spells prepared that its features cast without a slot.

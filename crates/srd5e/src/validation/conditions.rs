@@ -7,6 +7,7 @@ use crate::data::words::Condition;
 use crate::name::Name;
 use crate::refusal::Reason;
 use crate::refusal::words::Prevented;
+use crate::state::conditions::ConditionSet;
 use crate::state::sway::Barred;
 use crate::state::{Creature, Position, Who};
 
@@ -55,6 +56,11 @@ pub fn preventing<'a>(
         Reason::ConditionPrevents { condition, source, what }
     });
     conditions.chain(barring(position, creature, what))
+}
+
+/// Whether neither a condition nor an influence may take anything away from a creature.
+pub(crate) fn is_untouched(creature: &Creature) -> bool {
+    creature.hp > 0 && creature.conditions.own() == ConditionSet::NONE && creature.sway().barred == Barred::default()
 }
 
 /// The influence on a creature that takes something away.

@@ -163,6 +163,9 @@ pub(crate) fn affords(position: &Position, who: Who, verb: &str) -> bool {
         return false;
     }
     let Some(turn) = turn_of(position, who) else { return true };
+    if turn.actions.is_empty() || turn.extra_actions.is_empty() {
+        return turn.actions.is_empty();
+    }
     let mut deeds = spent(turn);
     deeds.push(Spent { verb, attacks: 0 });
     deeds.len() <= turn.extra_actions.len() + 1 && fits(&deeds, &turn.extra_actions, 0, position.edition(), true)

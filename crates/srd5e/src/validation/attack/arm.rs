@@ -10,8 +10,10 @@ use crate::refusal::words::Noun;
 use crate::state::{Position, Who};
 use crate::validation::hands::{Whereabouts, whereabouts};
 
+/// The word for a strike without a weapon.
+pub const UNARMED_STRIKE: &str = "unarmed-strike";
 /// The name of a strike without a weapon.
-pub const UNARMED: Name = Name::of("unarmed-strike");
+pub const UNARMED: Name = Name::of(UNARMED_STRIKE);
 /// The name of the net, which is no weapon in 2024.
 pub const NET: &str = "net";
 

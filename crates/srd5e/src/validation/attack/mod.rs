@@ -31,7 +31,7 @@ pub use aim::is_charmer;
 pub(crate) use aim::{Aim, Aimed};
 pub(crate) use appraisal::appraise;
 pub use appraisal::{details, details_of_opportunity};
-pub use arm::{Arm, UNARMED, mastery};
+pub use arm::{Arm, UNARMED, UNARMED_STRIKE, mastery};
 pub(crate) use multiattack::{check as check_multiattack, open as open_multiattack};
 pub use multiattack::{multiattacks_left, offers, ways};
 pub(crate) use opening::{open, open_opportunity};

@@ -32,7 +32,7 @@ use source::Source;
 pub(crate) use metamagic::QUICKENED;
 pub(crate) use open::{open, open_held};
 pub(crate) use shot::reached;
-pub(crate) use source::INNATE;
+pub(crate) use source::{INNATE, freed};
 
 /// The casting of a spell that the tables know.
 pub struct Casting<'a> {

@@ -151,7 +151,7 @@ fn open_option(casting: &Casting<'_>) -> Option<Opening> {
 /// A spell that one has by nature alone, or by a feature where no slot serves, is cast so; the act says it.
 fn open_source(casting: &Casting<'_>) -> Option<Opening> {
     let from = match (casting.source, &casting.cast.from) {
-        (Source::Innate(_), None) => INNATE,
+        (Source::Innate(_), None) => Name::of(INNATE),
         (Source::Feature(feature), None) => Name::new(&feature.id),
         _ => return None,
     };

@@ -3,16 +3,14 @@
 use smallvec::SmallVec;
 
 use super::metamagic::{POINTS, Way};
-use super::source::{Source, free, is_left, lacks_ritual};
+use super::source::{Source, is_left, lacks_ritual};
 use super::{Casting, materials, open};
 use crate::data::armor::ArmorCategory;
 use crate::data::effect::{Effect, Roll};
-use crate::data::feature::Feature;
 use crate::data::moment::SpellAttack;
-use crate::data::spell::Spell;
 use crate::name::Name;
 use crate::ruleset::SomaticWithFocus;
-use crate::state::{Creature, Uses};
+use crate::state::Uses;
 use crate::validation::hands::{free_hands, is_shield};
 use crate::validation::speech::silenced;
 
@@ -29,11 +27,6 @@ impl Casting<'_> {
                 creature.holds(item) || worn
             }),
         }
-    }
-
-    /// The features by which the caster casts a spell without a slot.
-    pub(crate) fn free<'c>(creature: &'c Creature, spell: &'c Spell) -> impl Iterator<Item = &'static Feature> + 'c {
-        free(creature, spell)
     }
 
     /// Whether a feature that nobody named makes up for a slot.

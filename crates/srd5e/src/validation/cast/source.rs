@@ -3,11 +3,11 @@
 use super::super::hearing::{Checked, Hearing};
 use super::Casting;
 use super::items::{self, Item};
-use crate::data::Edition;
 use crate::data::feature::Feature;
 use crate::data::gift::{FreeCasting, Gift};
 use crate::data::spell::Spell;
 use crate::data::words::ClassName;
+use crate::data::{Edition, tables};
 use crate::intent::act::{Cast, Slot};
 use crate::name::Name;
 use crate::refusal::Reason;
@@ -16,7 +16,7 @@ use crate::state::pools::entry;
 use crate::state::{Creature, Uses};
 
 /// The word for spells one has by nature.
-pub(crate) const INNATE: Name = Name::of("innate");
+pub(crate) const INNATE: &str = "innate";
 
 /// From where a spell is cast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,14 +86,28 @@ impl Source {
 }
 
 /// The features by which a creature casts a spell without a slot.
-pub(super) fn free<'a>(creature: &'a Creature, spell: &'a Spell) -> impl Iterator<Item = &'static Feature> + 'a {
-    let has = |level: u8| spell.level == level && has(&creature.sheet.prepared, &Name::new(&spell.id));
-    let gives = move |gift: &Gift| match gift {
+fn free<'a>(creature: &'a Creature, spell: &'a Spell) -> impl Iterator<Item = &'static Feature> + 'a {
+    let prepared = || has(&creature.sheet.prepared, &Name::new(&spell.id));
+    creature.knacks().filter(move |feature| frees(feature, spell, prepared))
+}
+
+/// Whether a feature lets a spell be cast without a slot; some only spells that are prepared.
+fn frees(feature: &Feature, spell: &Spell, prepared: impl Fn() -> bool) -> bool {
+    feature.gifts.iter().any(|gift| match gift {
         Gift::FreeCasting(FreeCasting::Spell(name)) => *name == spell.id,
-        Gift::FreeCasting(FreeCasting::Level(level)) => has(*level),
+        Gift::FreeCasting(FreeCasting::Level(level)) => spell.level == *level && prepared(),
         _ => false,
-    };
-    creature.knacks().filter(move |feature| feature.gifts.iter().any(gives))
+    })
+}
+
+/// The spells that a creature has prepared and casts without a slot, each with the feature by which it does.
+pub(crate) fn freed(creature: &Creature) -> impl Iterator<Item = (&'static str, &'static Feature)> {
+    let gives = |feature: &&Feature| feature.gifts.iter().any(|gift| matches!(gift, Gift::FreeCasting(_)));
+    creature.knacks().filter(gives).flat_map(|feature| {
+        let tables = tables(creature.sheet.edition);
+        let spells = creature.sheet.prepared.iter().filter_map(|name| tables.spell(name.as_str()));
+        spells.filter(|spell| frees(feature, spell, || true)).map(move |spell| (spell.id.as_str(), feature))
+    })
 }
 
 /// Whether a feature can still be used.
@@ -111,7 +125,7 @@ fn is_served(creature: &Creature, spell: &Spell) -> bool {
 
 /// The item that is named is there or known, unless a feature is.
 pub(super) fn known_item(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
-    let Some(item) = casting.cast.from.as_ref().filter(|from| **from != INNATE) else { return Ok(()) };
+    let Some(item) = casting.cast.from.as_ref().filter(|from| *from != INNATE) else { return Ok(()) };
     let gives = |feature: &Feature| feature.gifts.iter().any(|gift| matches!(gift, Gift::FreeCasting(_)));
     if casting.position.tables().feature(item.as_str()).is_some_and(gives) {
         return Ok(());

@@ -77,9 +77,10 @@ pub(crate) fn bonus_grant(position: &Position, who: Who, plain: PlainAction) -> 
     if swayed || by_stat_block(creature, plain) || by_spell(position, creature, plain) {
         return Some(Grant { spends: None });
     }
-    let features = position.tables().features.rows().iter();
+    let given = creature.pools.features.iter().filter_map(|(name, _)| position.tables().feature(name.as_str()));
+    let features = creature.sheet.powers.iter().copied().chain(given);
     let grants = features.filter(|feature| feature.activation == Activation::Bonus);
-    let grants = grants.filter_map(|feature| granted(feature, plain).filter(|_| power::has(creature, feature)));
+    let grants = grants.filter_map(|feature| granted(feature, plain));
     grants.min_by_key(|grant| grant.spends.is_some())
 }
 
