@@ -51,7 +51,6 @@ fn summon(position: &mut Position, event: &Event) {
     position.creatures.push(newcomer);
     let mut stage = Stage::clone(&position.stage);
     stage.names.push(creature.clone());
-    stage.meant = stage.sides.iter().map(|side| stage.names.find(side.as_str())).collect();
     position.stage = Arc::new(stage);
     let after = position.named(after.as_str());
     let place = position.order.iter().position(|&known| Some(known) == after);

@@ -30,15 +30,17 @@ use crate::validation::speed;
 /// Folds one event, which came about in this position, into it.
 pub fn evolve(position: &mut Position, event: &Event) {
     fold(position, event);
-    // Features may hang on what somebody is and where, which nearly everything changes.
-    if position.stage.lively {
-        position.sway();
-    }
+    follow(position);
 }
 
 /// What [`Event::Declared`] does, for those who tell nobody.
 pub(crate) fn declare(position: &mut Position, who: Who, act: &Act, deed: &Name, cost: &Cost, notices: &[Notice]) {
     undertake(position, who, act, deed, cost, notices);
+    follow(position);
+}
+
+/// Features may hang on what somebody is and where, which nearly everything changes.
+fn follow(position: &mut Position) {
     if position.stage.lively {
         position.sway();
     }

@@ -84,19 +84,17 @@ impl Frame {
 }
 
 /// The words of a set: two or four for small frames, as many as it takes for others.
-pub(super) trait Words: Clone {
+pub(super) trait Words: Clone + AsRef<[u64]> + AsMut<[u64]> {
     /// So many words, all zero; who has a number of its own has that.
     fn zero(count: usize) -> Self;
-    fn words(&self) -> &[u64];
-    fn words_mut(&mut self) -> &mut [u64];
 
     /// The words moved by a difference of numbers.
     fn moved(&self, by: i32) -> Self {
-        let words = self.words();
+        let words = self.as_ref();
         let (whole, bits) = (by >> WORD.ilog2(), by as u32 % u64::BITS);
         let at = |place: i32| words.get(place as usize).copied().unwrap_or(0);
         let mut moved = Self::zero(words.len());
-        for (place, word) in (-whole..).zip(moved.words_mut()) {
+        for (place, word) in (-whole..).zip(moved.as_mut()) {
             *word = at(place) << bits | at(place - 1) >> 1 >> (u64::BITS - 1 - bits);
         }
         moved
@@ -106,14 +104,6 @@ pub(super) trait Words: Clone {
 impl Words for [u64; 2] {
     fn zero(_: usize) -> Self {
         [0; 2]
-    }
-
-    fn words(&self) -> &[u64] {
-        self
-    }
-
-    fn words_mut(&mut self) -> &mut [u64] {
-        self
     }
 
     fn moved(&self, by: i32) -> Self {
@@ -128,14 +118,6 @@ impl Words for [u64; 4] {
     fn zero(_: usize) -> Self {
         [0; 4]
     }
-
-    fn words(&self) -> &[u64] {
-        self
-    }
-
-    fn words_mut(&mut self) -> &mut [u64] {
-        self
-    }
 }
 
 /// Words of any number.
@@ -144,14 +126,6 @@ pub(super) type Many = SmallVec<[u64; 8]>;
 impl Words for Many {
     fn zero(count: usize) -> Self {
         smallvec![0; count]
-    }
-
-    fn words(&self) -> &[u64] {
-        self
-    }
-
-    fn words_mut(&mut self) -> &mut [u64] {
-        self
     }
 }
 
@@ -164,41 +138,41 @@ pub(super) struct Field<W = Many> {
 impl<W: Words> Field<W> {
     /// The same set in words of any number.
     pub fn kept(&self) -> Field {
-        Field { words: SmallVec::from_slice(self.words.words()) }
+        Field { words: SmallVec::from_slice(self.words.as_ref()) }
     }
 
     pub fn contains(&self, index: usize) -> bool {
-        self.words.words().get(index / WORD).is_some_and(|word| word >> (index % WORD) & 1 == 1)
+        self.words.as_ref().get(index / WORD).is_some_and(|word| word >> (index % WORD) & 1 == 1)
     }
 
     pub fn insert(&mut self, index: usize) {
-        if let Some(word) = self.words.words_mut().get_mut(index / WORD) {
+        if let Some(word) = self.words.as_mut().get_mut(index / WORD) {
             *word |= 1 << (index % WORD);
         }
     }
 
     pub fn remove(&mut self, index: usize) {
-        if let Some(word) = self.words.words_mut().get_mut(index / WORD) {
+        if let Some(word) = self.words.as_mut().get_mut(index / WORD) {
             *word &= !(1 << (index % WORD));
         }
     }
 
     pub fn is_empty(&self) -> bool {
-        self.words.words().iter().all(|&word| word == 0)
+        self.words.as_ref().iter().all(|&word| word == 0)
     }
 
     pub fn len(&self) -> u32 {
-        self.words.words().iter().map(|word| word.count_ones()).sum()
+        self.words.as_ref().iter().map(|word| word.count_ones()).sum()
     }
 
     /// The numbers in it, from the least.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
-        self.words.words().iter().enumerate().flat_map(|(place, &word)| ones(word).map(move |bit| place * WORD + bit))
+        self.words.as_ref().iter().enumerate().flat_map(|(place, &word)| ones(word).map(move |bit| place * WORD + bit))
     }
 
     /// The number that so many others precede.
     pub fn nth(&self, mut number: u32) -> Option<usize> {
-        for (place, &word) in self.words.words().iter().enumerate() {
+        for (place, &word) in self.words.as_ref().iter().enumerate() {
             let count = word.count_ones();
             if number < count {
                 return ones(word).nth(number as usize).map(|bit| place * WORD + bit);
@@ -210,17 +184,17 @@ impl<W: Words> Field<W> {
 
     /// Adds another set.
     pub fn add(&mut self, other: &Field<W>) {
-        self.words.words_mut().iter_mut().zip(other.words.words()).for_each(|(word, other)| *word |= other);
+        self.words.as_mut().iter_mut().zip(other.words.as_ref()).for_each(|(word, other)| *word |= other);
     }
 
     /// Adds another set that is moved by a difference of numbers.
     pub fn add_shifted(&mut self, other: &Field<W>, by: i32) {
-        self.words.words_mut().iter_mut().zip(other.words.moved(by).words()).for_each(|(word, other)| *word |= other);
+        self.words.as_mut().iter_mut().zip(other.words.moved(by).as_ref()).for_each(|(word, other)| *word |= other);
     }
 
     /// Keeps what is in another set too.
     pub fn keep(&mut self, other: &Field<W>) {
-        self.words.words_mut().iter_mut().zip(other.words.words()).for_each(|(word, other)| *word &= other);
+        self.words.as_mut().iter_mut().zip(other.words.as_ref()).for_each(|(word, other)| *word &= other);
     }
 
     /// Keeps what is in another set, or what is not.
@@ -230,17 +204,17 @@ impl<W: Words> Field<W> {
 
     /// Keeps what is in another set that is moved by a difference of numbers.
     pub fn keep_shifted(&mut self, other: &Field<W>, by: i32) {
-        self.words.words_mut().iter_mut().zip(other.words.moved(by).words()).for_each(|(word, other)| *word &= other);
+        self.words.as_mut().iter_mut().zip(other.words.moved(by).as_ref()).for_each(|(word, other)| *word &= other);
     }
 
     /// Takes out what is in another set.
     pub fn drop(&mut self, other: &Field<W>) {
-        self.words.words_mut().iter_mut().zip(other.words.words()).for_each(|(word, other)| *word &= !other);
+        self.words.as_mut().iter_mut().zip(other.words.as_ref()).for_each(|(word, other)| *word &= !other);
     }
 
     /// Takes out what is in another set that is moved by a difference of numbers.
     pub fn drop_shifted(&mut self, other: &Field<W>, by: i32) {
-        self.words.words_mut().iter_mut().zip(other.words.moved(by).words()).for_each(|(word, other)| *word &= !other);
+        self.words.as_mut().iter_mut().zip(other.words.moved(by).as_ref()).for_each(|(word, other)| *word &= !other);
     }
 
     /// Adds what a step of a difference of numbers leads to, as far as it is in `to` and not yet `reached`, and tells of each
@@ -253,10 +227,10 @@ impl<W: Words> Field<W> {
         reached: &Field<W>,
         mut tell: impl FnMut(usize),
     ) {
-        let bounds = to.words.words().iter().zip(reached.words.words());
+        let bounds = to.words.as_ref().iter().zip(reached.words.as_ref());
         let from = from.words.moved(by);
         for (place, ((word, from), (to, reached))) in
-            self.words.words_mut().iter_mut().zip(from.words()).zip(bounds).enumerate()
+            self.words.as_mut().iter_mut().zip(from.as_ref()).zip(bounds).enumerate()
         {
             let hits = from & to & !(*word | reached);
             *word |= hits;

@@ -372,7 +372,7 @@ fn is_handled(outlook: &Outlook<'_>, strike: &Strike<'_>, place: Whereabouts, ma
     empty >= drawn && loaded && (takes < 2 || empty + 1 - drawn >= takes)
 }
 
-/// Whether the economy of the turn has room for an attack with something.
+/// Whether the economy of the turn has room for an attack with something, where it has room for one with anything.
 fn is_paid(outlook: &Outlook<'_>, name: &Name, arm: Arm<'_>, manner: Manner) -> bool {
     match manner {
         Manner::Action => match attack_of_action(outlook, name) {
@@ -383,7 +383,7 @@ fn is_paid(outlook: &Outlook<'_>, name: &Name, arm: Arm<'_>, manner: Manner) -> 
         Manner::Bonus => {
             if let Some(feature) = outlook.turn.and_then(|turn| features::striking(outlook.creature, turn)) {
                 let fits = !feature.unarmed || matches!(arm, Arm::Unarmed);
-                return fits && outlook.able(Prevented::Bonus) && is_loaded(outlook, name, arm, manner);
+                return fits && is_loaded(outlook, name, arm, manner);
             }
             if matches!(arm, Arm::Natural(..)) {
                 return outlook.bonus();
@@ -394,9 +394,7 @@ fn is_paid(outlook: &Outlook<'_>, name: &Name, arm: Arm<'_>, manner: Manner) -> 
                 && is_loaded(outlook, name, arm, manner)
         }
         Manner::Nick => {
-            outlook.able(Prevented::Action)
-                && outlook.edition() == Edition::Srd521
-                && has_nick(outlook, name)
+            has_nick(outlook, name)
                 && is_second(outlook, name, arm)
                 && !nicked(outlook)
                 && is_loaded(outlook, name, arm, manner)

@@ -23,8 +23,8 @@ impl Creatures {
     }
 
     /// Each of them.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Creature> + DoubleEndedIterator {
-        self.0.iter().map(|creature| &**creature)
+    pub fn iter(&self) -> <&Self as IntoIterator>::IntoIter {
+        self.into_iter()
     }
 
     /// Adds one at the end.

@@ -32,8 +32,6 @@ pub struct Stage {
     pub neutral: Option<u8>,
     /// The sides: who controls creatures, in the order in which the file names them.
     pub sides: Vec<Name>,
-    /// The creature that each side means if it names none: the one that bears the name of the side.
-    pub meant: SmallVec<[Option<Who>; 8]>,
     /// The names of the creatures.
     pub names: Roster,
     /// Whether features of somebody hang on what it is, or work on friends around it.
@@ -118,7 +116,7 @@ impl Position {
 
     /// The creature that a side means if it names none, should one bear its name.
     pub fn meant_by(&self, side: u8) -> Option<Who> {
-        self.stage.meant.get(usize::from(side)).copied().flatten()
+        self.stage.sides.get(usize::from(side)).and_then(|side| self.named(side.as_str()))
     }
 
     /// Every creature with its number.
