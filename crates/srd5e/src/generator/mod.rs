@@ -157,8 +157,7 @@ pub fn acts_of(position: &Position, groups: &[Group], sink: &mut impl FnMut(Inte
 
 /// Those who may act: the one who is asked or has the turn, and a mount that does as its rider says.
 fn acting(position: &Position) -> SmallVec<[Who; 2]> {
-    let asked = position.pending.last().map(|pending| pending.who).or(position.current());
-    let Some(who) = asked.filter(|_| !position.is_over()) else { return SmallVec::new() };
+    let Some(who) = position.asked().filter(|_| !position.is_over()) else { return SmallVec::new() };
     let mount = position.creature(who).riding.filter(|_| position.pending.is_empty());
     let mount = mount.filter(|&mount| identity::mastering(position, mount) == Some(who));
     std::iter::once(who).chain(mount).collect()
@@ -221,8 +220,7 @@ fn list(outlook: &Outlook<'_>, group: Group, sink: &mut dyn FnMut(Act)) {
 
 /// Lists what the creatures of the side that is asked may do at any time.
 fn free(position: &Position, sink: &mut impl FnMut(Intent)) {
-    let asked = position.pending.last().map(|pending| pending.who).or(position.current());
-    let Some(who) = asked.filter(|_| position.turn.is_some()) else { return };
+    let Some(who) = position.asked().filter(|_| position.turn.is_some()) else { return };
     let side = Side(position.creature(who).sheet.side);
     for (who, creature) in position.everyone().filter(|&(who, _)| identity::controls(position, side, who)) {
         let holds = grappled_by(position, who).next().is_some();

@@ -74,8 +74,7 @@ fn is_meant(position: &Position, who: Who) -> bool {
 impl<'a> Outlook<'a> {
     /// That of a creature that may act: it is named where its side would be taken to mean another, or whoever is asked.
     pub fn of(position: &'a Position, actor: Who) -> Self {
-        let asked = position.pending.last().map(|pending| pending.who).or(position.current());
-        Outlook::new(position, actor, asked != Some(actor) || !is_meant(position, actor))
+        Outlook::new(position, actor, position.asked() != Some(actor) || !is_meant(position, actor))
     }
 
     pub fn new(position: &'a Position, actor: Who, named: bool) -> Self {

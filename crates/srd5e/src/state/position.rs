@@ -180,6 +180,11 @@ impl Position {
         has_turns(self.creatures.shared(), who)
     }
 
+    /// Who decides now: whoever is asked something, else whose turn it is.
+    pub fn asked(&self) -> Option<Who> {
+        self.pending.last().map(|pending| pending.who).or(self.current())
+    }
+
     /// Whose turn it is.
     pub fn current(&self) -> Option<Who> {
         self.turn.as_ref().map(|turn| turn.of)

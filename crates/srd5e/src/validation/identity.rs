@@ -19,13 +19,12 @@ use crate::state::{PendingKind, Position, Who};
 ///
 /// The reason why there is none that the side controls.
 pub fn actor(position: &Position, by: Side, intent: &Intent) -> Result<Who, Reason> {
-    let asked = position.pending.last().map(|pending| pending.who).or(position.current());
     let meant = match &intent.actor {
         Some(name) => {
             let unknown = || Reason::UnknownName { what: Noun::Creature, name: name.clone() };
             Some(position.named(name.as_str()).ok_or_else(unknown)?)
         }
-        None => position.meant_by(by.0).or(asked),
+        None => position.meant_by(by.0).or(position.asked()),
     };
     meant.filter(|&who| controls(position, by, who)).ok_or_else(|| not_your_turn(position))
 }
