@@ -10,13 +10,14 @@ use rulebound_srd5e::data::area::Shape;
 use rulebound_srd5e::data::target::TargetKind;
 use rulebound_srd5e::encounter::Setup;
 use rulebound_srd5e::intent::Intent;
-use rulebound_srd5e::intent::act::{Act, Route, Shoved};
+use rulebound_srd5e::intent::act::{Act, Means, OpportunityAttack, Route, Shoved};
 use rulebound_srd5e::intent::aim::Aim;
+use rulebound_srd5e::name::Name;
 use rulebound_srd5e::ruleset::Ruleset;
 use rulebound_srd5e::space::{Direction, Kind, Square};
 use rulebound_srd5e::spot::{Heading, Spot, Target};
 use rulebound_srd5e::state::influence::Craft;
-use rulebound_srd5e::state::{Influence, Pending, Position, Resume, Who};
+use rulebound_srd5e::state::{Happening, Influence, Pending, Position, Resume, Who};
 use serde_json::{Value, json};
 
 /// A map of the plane onto itself that keeps squares squares.
@@ -136,9 +137,13 @@ impl Image {
                 *to = self.spot(own, *to);
             }
             Act::Shove { target, outcome: Some(Shoved::Away(Some(spot))) } => {
-                let pushed = position.named(target.as_str());
-                *spot = self.spot(pushed.map_or(1, |who| width(position, who)), *spot);
+                *spot = self.spot(pushed(position, Some(target)), *spot);
             }
+            Act::OpportunityAttack(OpportunityAttack {
+                target,
+                means: Means::Shove(Some(Shoved::Away(Some(spot)))),
+                ..
+            }) => *spot = self.spot(pushed(position, target.as_ref()), *spot),
             Act::Use { on: Some(on), .. } => *on = self.target(on),
             Act::Ready { act, .. } => **act = self.act(position, actor, act),
             _ => {}
@@ -237,6 +242,16 @@ fn anchor(position: &Position, influence: &Influence) -> i32 {
 }
 
 /// Who acts: the one who is named, or who is asked.
+/// The squares a side of somebody who is pushed; who is not named is the one who leaves.
+fn pushed(position: &Position, name: Option<&Name>) -> i32 {
+    let leaving = || match position.pending.last()?.trigger {
+        Some(Happening::LeavesReach { creature, .. }) => Some(creature),
+        _ => None,
+    };
+    let who = name.map_or_else(leaving, |name| position.named(name.as_str()));
+    who.map_or(1, |who| width(position, who))
+}
+
 fn actor(position: &Position, action: &Intent) -> Option<Who> {
     let named = action.actor.as_ref().and_then(|name| position.named(name.as_str()));
     named.or(position.pending.last().map(|pending| pending.who)).or(position.current())
