@@ -1,6 +1,7 @@
 //! What may be expected of an act, in one number.
 
 use rulebound_srd5e::Expectation;
+use rulebound_srd5e::cost::{Spent, Supply};
 use rulebound_srd5e::data::change::Change;
 use rulebound_srd5e::data::words::{Condition, Lean};
 use rulebound_srd5e::state::{ConditionSet, Position, Who};
@@ -116,8 +117,9 @@ fn burdens(had: ConditionSet, come: ConditionSet) -> f32 {
 /// What is used up: slots are worth more while the fight goes well.
 fn price(position: &Position, muster: &Muster, expectation: &Expectation<'_>) -> f32 {
     let cost = &expectation.cost;
-    let slots: f32 = cost.slots.iter().map(|slot| (slot.level * slot.count) as f32).sum();
-    let uses = (cost.features.len() + cost.charges.len() + cost.items.len()) as f32;
+    let slots: f32 = cost.slots().map(|(level, _, count)| (level * count) as f32).sum();
+    let used = |spent: &&Spent| matches!(spent.of, Supply::Feature(_) | Supply::Charge(_) | Supply::Item(_));
+    let uses = cost.spent.iter().filter(used).count() as f32;
     let broken = cost.breaks.as_ref().map_or(0.0, |spell| {
         let laid = muster.foes().flat_map(|foe| {
             let conditions = &position.creature(foe.who).conditions;

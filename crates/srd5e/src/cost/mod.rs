@@ -1,16 +1,17 @@
 //! What a legal act costs, and what it makes available.
 
-mod entry;
 mod sentence;
+mod spent;
+mod written;
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-pub use entry::{Ammunition, Charge, FeatureUse, HitDice, ItemUse, Material, SlotUse};
+pub use spent::{Spent, Supply};
 
 use crate::name::Name;
 use crate::space::Mode;
-use entry::Entry;
+use written::Written;
 
 const fn is_zero(number: &u32) -> bool {
     *number == 0
@@ -107,57 +108,29 @@ impl Gains {
     }
 }
 
-/// What a legal act costs. In files what is zero or empty is left out; lists are kept sorted, with equal entries added up.
+/// What a legal act costs. In files what is zero or empty is left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(from = "Written", into = "Written")]
 pub struct Cost {
     /// Actions.
-    #[serde(skip_serializing_if = "is_zero")]
     pub action: u32,
     /// Bonus actions.
-    #[serde(skip_serializing_if = "is_zero")]
     pub bonus: u32,
     /// Reactions.
-    #[serde(skip_serializing_if = "is_zero")]
     pub reaction: u32,
     /// Free object interactions.
-    #[serde(skip_serializing_if = "is_zero")]
     pub interaction: u32,
     /// Attacks of an action that is already open.
-    #[serde(skip_serializing_if = "is_zero")]
     pub attacks: u32,
     /// Feet of movement.
-    #[serde(skip_serializing_if = "Feet::is_none")]
     pub movement: Feet,
-    /// Spell slots.
-    #[serde(skip_serializing_if = "SmallVec::is_empty")]
-    pub slots: SmallVec<[SlotUse; 1]>,
-    /// Uses of features, points, and innate castings by the name of the spell.
-    #[serde(skip_serializing_if = "SmallVec::is_empty")]
-    pub features: SmallVec<[FeatureUse; 1]>,
-    /// Charges of items.
-    #[serde(skip_serializing_if = "SmallVec::is_empty")]
-    pub charges: SmallVec<[Charge; 1]>,
-    /// Ammunition.
-    #[serde(skip_serializing_if = "SmallVec::is_empty")]
-    pub ammunition: SmallVec<[Ammunition; 1]>,
-    /// Items used up, or leaving the hand by a throw.
-    #[serde(skip_serializing_if = "SmallVec::is_empty")]
-    pub items: SmallVec<[ItemUse; 1]>,
-    /// Material components that the spell uses up.
-    #[serde(skip_serializing_if = "SmallVec::is_empty")]
-    pub materials: SmallVec<[Material; 1]>,
-    /// Hit dice.
-    #[serde(skip_serializing_if = "SmallVec::is_empty")]
-    pub hit_dice: SmallVec<[HitDice; 1]>,
+    /// What is used up, sorted, each thing once.
+    pub spent: SmallVec<[Spent; 1]>,
     /// Uses of legendary actions.
-    #[serde(skip_serializing_if = "is_zero")]
     pub legendary: u32,
     /// The concentration that ends.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub breaks: Option<Name>,
     /// What it makes available.
-    #[serde(skip_serializing_if = "Gains::is_none")]
     pub gains: Gains,
 }
 
@@ -170,13 +143,7 @@ impl Cost {
         interaction: 0,
         attacks: 0,
         movement: Feet::NONE,
-        slots: SmallVec::new_const(),
-        features: SmallVec::new_const(),
-        charges: SmallVec::new_const(),
-        ammunition: SmallVec::new_const(),
-        items: SmallVec::new_const(),
-        materials: SmallVec::new_const(),
-        hit_dice: SmallVec::new_const(),
+        spent: SmallVec::new_const(),
         legendary: 0,
         breaks: None,
         gains: Gains::NONE,
@@ -202,38 +169,30 @@ impl Cost {
         *self == Cost::NONE
     }
 
-    /// Adds a spell slot.
-    pub fn add_slot(&mut self, level: u32, pact: bool) {
-        SlotUse { level, count: 1, pact }.add_to(&mut self.slots);
+    /// Adds something that is used up; none of it is nothing.
+    pub fn add(&mut self, of: Supply, count: u32) {
+        if count == 0 {
+            return;
+        }
+        match self.spent.binary_search_by(|known| known.of.cmp(&of)) {
+            Ok(index) => {
+                let known = &mut self.spent[index].count;
+                *known = known.saturating_add(count);
+            }
+            Err(index) => self.spent.insert(index, Spent { of, count }),
+        }
     }
 
-    /// Adds uses of a feature.
-    pub fn add_feature(&mut self, name: Name, uses: u32) {
-        FeatureUse { name, uses }.add_to(&mut self.features);
+    /// The spell slots, each with its level, whether it is a pact slot, and how many.
+    pub fn slots(&self) -> impl Iterator<Item = (u32, bool, u32)> {
+        self.spent.iter().filter_map(|spent| match spent.of {
+            Supply::Slot { level, pact } => Some((level, pact, spent.count)),
+            _ => None,
+        })
     }
 
-    /// Adds charges of an item.
-    pub fn add_charges(&mut self, item: Name, count: u32) {
-        Charge { item, count }.add_to(&mut self.charges);
-    }
-
-    /// Adds ammunition.
-    pub fn add_ammunition(&mut self, kind: Name, count: u32) {
-        Ammunition { kind, count }.add_to(&mut self.ammunition);
-    }
-
-    /// Adds items.
-    pub fn add_item(&mut self, item: Name, count: u32) {
-        ItemUse { item, count }.add_to(&mut self.items);
-    }
-
-    /// Adds a material component that is used up.
-    pub fn add_material(&mut self, what: Name, gp: u32, count: u32) {
-        Material { what, gp, count }.add_to(&mut self.materials);
-    }
-
-    /// Adds hit dice, such as `d8`.
-    pub fn add_hit_dice(&mut self, die: Name, count: u32) {
-        HitDice { die, count }.add_to(&mut self.hit_dice);
+    /// Whether an item is used up or thrown.
+    pub fn takes(&self, item: &Name) -> bool {
+        self.spent.iter().any(|spent| matches!(&spent.of, Supply::Item(known) if known == item))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Cost, Feet, Gains};
+use super::{Cost, Feet, Gains, Spent, Supply};
 use crate::name::Name;
 use crate::prose::{listed, ordinal};
 
@@ -33,6 +33,33 @@ impl Parts {
         self.0.extend(parts.map(|(mode, feet)| format!("{feet} ft of {}", mode.doing())));
     }
 
+    /// Something that is used up.
+    fn spent(&mut self, Spent { of, count }: &Spent) {
+        match of {
+            Supply::Slot { level, pact } => {
+                let kind = if *pact { "pact slot" } else { "slot" };
+                let level = ordinal(*level);
+                self.count(*count, &format!("a {level}-level {kind}"), &format!("{level}-level {kind}s"));
+            }
+            Supply::Feature(name) => {
+                let name = name.words();
+                self.count(*count, &format!("a use of {name}"), &format!("uses of {name}"));
+            }
+            Supply::Charge(item) => {
+                let item = item.words();
+                self.count(*count, &format!("a charge of {item}"), &format!("charges of {item}"));
+            }
+            Supply::Ammunition(name) | Supply::Item(name) | Supply::Material { what: name, gp: 0 } => {
+                self.named(*count, name);
+            }
+            Supply::Material { what, gp } => {
+                self.named(*count, what);
+                self.0.last_mut().into_iter().for_each(|last| *last += &format!(" worth {gp} gp"));
+            }
+            Supply::HitDie(die) => self.0.push(format!("{count}{die} of hit dice")),
+        }
+    }
+
     /// All of them.
     fn joined(self) -> String {
         if self.0.is_empty() { "nothing".to_owned() } else { listed(&self.0) }
@@ -58,30 +85,7 @@ impl fmt::Display for Cost {
         parts.count(self.attacks, "an attack of the action", "attacks of the action");
         parts.count(self.interaction, "the free interaction", "interactions");
         parts.feet(self.movement);
-        for slot in &self.slots {
-            let kind = if slot.pact { "pact slot" } else { "slot" };
-            let level = ordinal(slot.level);
-            parts.count(slot.count, &format!("a {level}-level {kind}"), &format!("{level}-level {kind}s"));
-        }
-        for feature in &self.features {
-            let name = feature.name.words();
-            parts.count(feature.uses, &format!("a use of {name}"), &format!("uses of {name}"));
-        }
-        for charge in &self.charges {
-            let item = charge.item.words();
-            parts.count(charge.count, &format!("a charge of {item}"), &format!("charges of {item}"));
-        }
-        self.ammunition.iter().for_each(|entry| parts.named(entry.count, &entry.kind));
-        self.items.iter().for_each(|entry| parts.named(entry.count, &entry.item));
-        for material in &self.materials {
-            parts.named(material.count, &material.what);
-            if let Some(last) = parts.0.last_mut().filter(|_| material.gp > 0) {
-                *last += &format!(" worth {} gp", material.gp);
-            }
-        }
-        for dice in &self.hit_dice {
-            parts.0.push(format!("{}{} of hit dice", dice.count, dice.die));
-        }
+        self.spent.iter().for_each(|spent| parts.spent(spent));
         parts.count(self.legendary, "a legendary action", "legendary actions");
         if let Some(spell) = &self.breaks {
             parts.0.push(format!("the concentration on {}", spell.words()));

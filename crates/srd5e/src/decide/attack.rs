@@ -38,7 +38,7 @@ impl Course<'_> {
     /// One attack.
     pub fn strike(&mut self, actor: Who, attack: &Attack, cost: &Cost, notices: &[Notice]) -> Done {
         let with = attack.with.clone().unwrap_or_else(|| self.at_hand(actor));
-        let thrown = cost.items.iter().any(|used| used.item == with).then(|| with.clone());
+        let thrown = cost.takes(&with).then(|| with.clone());
         if thrown.is_none() && whereabouts(self.position, actor, with.as_str()) == Whereabouts::Carried {
             self.take(actor, with.clone(), None, Source::Carried);
         }

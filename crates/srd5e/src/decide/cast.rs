@@ -58,7 +58,7 @@ impl Course<'_> {
         if asked.is_empty() {
             return false;
         }
-        let slot = cost.slots.first().map(|slot| PaidSlot { level: slot.level.min(9) as u8, pact: slot.pact });
+        let slot = cost.slots().next().map(|(level, pact, _)| PaidSlot { level: level.min(9) as u8, pact });
         let casting = Spellcasting { cast: cast.clone(), level, slot, stage: Stage::Cast };
         self.put_off(actor, &Resume::Cast(Box::new(casting)));
         self.offer_reactions(&asked, &happening);

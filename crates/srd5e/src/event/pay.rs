@@ -1,6 +1,7 @@
 //! Paying: what a cost takes out of the pools, and what a turn remembers of an act.
 
 use super::{Act, Cost, Name};
+use crate::cost::{Spent, Supply};
 use crate::intent::act::{Attack, Manner};
 use crate::notice::Notice;
 use crate::state::Creature;
@@ -10,52 +11,59 @@ use crate::state::turn::{AttackMade, SpellMade, TurnState};
 
 /// Takes a cost out of what a creature has. What is missing, because the table waived it, is not charged.
 pub fn pay(creature: &mut Creature, cost: &Cost) {
-    let pools = &mut creature.pools;
     if cost.reaction > 0 {
         creature.reaction_spent = true;
     }
-    for slot in &cost.slots {
-        let left = if slot.pact { Some(&mut pools.pact.left) } else { slots_of(pools, slot.level) };
-        if let Some(left) = left {
-            *left = left.saturating_sub(slot.count.min(255) as u8);
-        }
+    for spent in &cost.spent {
+        use_up(creature, spent);
     }
-    for used in &cost.features {
+    let pools = &mut creature.pools;
+    pools.legendary_spent = pools.legendary_spent.saturating_add(cost.legendary.min(255) as u8);
+}
+
+/// Takes something out of what a creature has.
+fn use_up(creature: &mut Creature, Spent { of, count }: &Spent) {
+    let pools = &mut creature.pools;
+    let count = narrow(*count);
+    match of {
+        Supply::Slot { level, pact } => {
+            let left = if *pact { Some(&mut pools.pact.left) } else { slots_of(pools, *level) };
+            left.into_iter().for_each(|left| *left = left.saturating_sub(count.min(255) as u8));
+        }
         // Innate castings are paid by the name of the spell.
-        if !use_up(&mut pools.features, &used.name, used.uses) {
-            use_up(&mut pools.innate, &used.name, used.uses);
+        Supply::Feature(name) => {
+            if !use_from(&mut pools.features, name, count) {
+                use_from(&mut pools.innate, name, count);
+            }
         }
-    }
-    for charge in &cost.charges {
-        if let Ok(index) = pools.charges.binary_search_by(|(known, _)| known.cmp(&charge.item)) {
-            let left = &mut pools.charges[index].1;
-            *left = left.saturating_sub(narrow(charge.count));
+        Supply::Charge(item) => {
+            if let Ok(index) = pools.charges.binary_search_by(|(known, _)| known.cmp(item)) {
+                let left = &mut pools.charges[index].1;
+                *left = left.saturating_sub(count);
+            }
         }
-    }
-    for ammunition in &cost.ammunition {
-        change(&mut pools.carries, &ammunition.kind, -i32::from(narrow(ammunition.count)));
-    }
-    for used in &cost.items {
-        for _ in 0..used.count.min(64) {
-            match creature.hands.iter_mut().find(|held| held.as_ref() == Some(&used.item)) {
-                Some(hand) => *hand = None,
-                None => change(&mut pools.carries, &used.item, -1),
+        Supply::Ammunition(kind) => change(&mut pools.carries, kind, -i32::from(count)),
+        Supply::Item(item) => {
+            for _ in 0..count.min(64) {
+                match creature.hands.iter_mut().find(|held| held.as_ref() == Some(item)) {
+                    Some(hand) => *hand = None,
+                    None => change(&mut pools.carries, item, -1),
+                }
+            }
+        }
+        Supply::Material { what, .. } => {
+            if let Some(stock) = pools.materials.iter_mut().find(|stock| stock.what == *what) {
+                stock.count = stock.count.saturating_sub(count);
+            }
+            pools.materials.retain(|stock| stock.count > 0);
+        }
+        Supply::HitDie(die) => {
+            let sides = die.as_str().trim_start_matches('d').parse().unwrap_or(0u8);
+            if let Some((_, left)) = pools.hit_dice.iter_mut().find(|(known, _)| *known == sides) {
+                *left = left.saturating_sub(count.min(255) as u8);
             }
         }
     }
-    for material in &cost.materials {
-        if let Some(stock) = pools.materials.iter_mut().find(|stock| stock.what == material.what) {
-            stock.count = stock.count.saturating_sub(narrow(material.count));
-        }
-    }
-    pools.materials.retain(|stock| stock.count > 0);
-    for dice in &cost.hit_dice {
-        let sides = dice.die.as_str().trim_start_matches('d').parse().unwrap_or(0u8);
-        if let Some((_, left)) = pools.hit_dice.iter_mut().find(|(known, _)| *known == sides) {
-            *left = left.saturating_sub(dice.count.min(255) as u8);
-        }
-    }
-    pools.legendary_spent = pools.legendary_spent.saturating_add(cost.legendary.min(255) as u8);
 }
 
 fn narrow(count: u32) -> u16 {
@@ -67,10 +75,10 @@ fn slots_of(pools: &mut Pools, level: u32) -> Option<&mut u8> {
 }
 
 /// Takes uses of a name; whether it is there.
-fn use_up(list: &mut [(Name, Uses)], name: &Name, count: u32) -> bool {
+fn use_from(list: &mut [(Name, Uses)], name: &Name, count: u16) -> bool {
     let Ok(index) = list.binary_search_by(|(known, _)| known.cmp(name)) else { return false };
     if let Uses::Left(left) = &mut list[index].1 {
-        *left = left.saturating_sub(narrow(count));
+        *left = left.saturating_sub(count);
     }
     true
 }
@@ -142,7 +150,7 @@ pub fn record(turn: &mut TurnState, act: &Act, deed: &Name, cost: &Cost, notices
     match act {
         Act::Attack(Attack { with, manner, .. }) if *manner != Manner::Reaction => {
             let with = with.clone().unwrap_or(Name::of("unarmed-strike"));
-            let thrown = cost.items.iter().any(|used| used.item == with);
+            let thrown = cost.takes(&with);
             let handled = drawn && !thrown && cost.interaction == 0;
             turn.attacks.push(AttackMade { with, manner: *manner, thrown, handled });
             if *manner == Manner::Nick {
@@ -161,7 +169,7 @@ pub fn record(turn: &mut TurnState, act: &Act, deed: &Name, cost: &Cost, notices
         Act::Cast(cast) => turn.spells.push(SpellMade {
             spell: cast.spell.clone(),
             manner: manner_of(cost),
-            slot: cost.slots.first().map_or(0, |slot| slot.level.min(9) as u8),
+            slot: cost.slots().next().map_or(0, |(level, ..)| level.min(9) as u8),
             using: cast.using.clone(),
         }),
         _ => {}

@@ -1,6 +1,7 @@
 //! What a creature can use up: slots, uses, charges, ammunition, materials.
 
 use super::hearing::{Checked, Hearing};
+use crate::cost::Supply;
 use crate::name::Name;
 use crate::refusal::Reason;
 use crate::refusal::words::Resource;
@@ -23,7 +24,7 @@ impl Hearing<'_> {
     pub fn take_uses(&mut self, name: Name, available: u32, needed: u32) -> Checked {
         self.enough(Resource::Feature, Some(name.clone()), available, needed)?;
         if self.uses_up() {
-            self.cost.add_feature(name, available.min(needed));
+            self.cost.add(Supply::Feature(name), available.min(needed));
         }
         Ok(())
     }

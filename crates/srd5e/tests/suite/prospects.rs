@@ -68,7 +68,7 @@ fn saves_halve_and_spare() {
     let foe = fire.prospects.iter().find(|prospect| prospect.who.index() == 2).expect("the foe");
     // The foe saves with 13 or more; a save halves the 28.
     assert!(near(foe.chance, 12.0 / 20.0) && near(foe.damage, 28.0) && near(foe.spared, 14.0), "{foe:?}");
-    assert_eq!(fire.cost.slots.len(), 1);
+    assert_eq!(fire.cost.slots().count(), 1);
     let hold = expected(&fight, "cast hold-person on foe slot 2");
     let held = &hold.prospects[0];
     assert!(near(held.chance, 15.0 / 20.0) && held.conditions.contains(Condition::Paralyzed), "{held:?}");

@@ -2,6 +2,7 @@
 
 use super::arm::Arm;
 use super::strike::Strike;
+use crate::cost::Supply;
 use crate::data::Edition;
 use crate::data::attack::Usage;
 use crate::data::weapon::Property;
@@ -40,11 +41,11 @@ pub fn check(hearing: &mut Hearing<'_>, attack: &Attack, strike: &Strike<'_>, pl
         let available = u32::from(hearing.creature().pools.carried(kind.as_str()));
         hearing.enough(Resource::Ammunition, Some(kind.clone()), available, 1)?;
         if hearing.uses_up() {
-            hearing.cost.add_ammunition(kind, available.min(1));
+            hearing.cost.add(Supply::Ammunition(kind), available.min(1));
         }
     }
     if strike.thrown && hearing.uses_up() {
-        hearing.cost.add_item(strike.name.clone(), 1);
+        hearing.cost.add(Supply::Item(strike.name.clone()), 1);
     }
     Ok(())
 }

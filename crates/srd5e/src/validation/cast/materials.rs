@@ -2,6 +2,7 @@
 
 use super::super::hearing::{Checked, Hearing};
 use super::Casting;
+use crate::cost::Supply;
 use crate::data::Edition;
 use crate::data::spell::{Material, Per};
 use crate::data::words::ClassName;
@@ -158,7 +159,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
             let stocks = casting.creature().pools.materials.iter();
             let fitting = stocks.filter(|stock| stock.what == what && stock.gp >= gp && stock.count > 0);
             let gp = fitting.map(|stock| stock.gp).min().unwrap_or(gp);
-            hearing.cost.add_material(what, gp, pieces(casting, material));
+            hearing.cost.add(Supply::Material { what, gp }, pieces(casting, material));
         }
     }
     Ok(())

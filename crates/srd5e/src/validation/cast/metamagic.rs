@@ -2,6 +2,7 @@
 
 use super::super::hearing::{Checked, Hearing};
 use super::Casting;
+use crate::cost::Supply;
 use crate::data::Edition;
 use crate::data::effect::Roll;
 use crate::data::feature::{Feature, Measure, Quantity};
@@ -138,7 +139,7 @@ pub(super) fn pay(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
     let available = u32::from(hearing.creature().pools.points(POINTS));
     hearing.enough(Resource::Feature, Some(name.clone()), available, needed)?;
     if casting.completes() {
-        hearing.cost.add_feature(name, needed.min(available));
+        hearing.cost.add(Supply::Feature(name), needed.min(available));
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::super::hearing::{Checked, Hearing};
 use super::Casting;
 use super::source::Source;
+use crate::cost::Supply;
 use crate::intent::act::Slot;
 use crate::name::Name;
 use crate::refusal::Reason;
@@ -62,7 +63,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
             let name = casting.cast.spell.clone();
             hearing.enough(Resource::Feature, Some(name.clone()), left.into(), 1)?;
             if casting.completes() {
-                hearing.cost.add_feature(name, left.min(1).into());
+                hearing.cost.add(Supply::Feature(name), left.min(1).into());
             }
             Ok(())
         }
@@ -77,10 +78,10 @@ pub(super) fn check(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked
                     let available = hearing.creature().pools.charges_of(name.as_str()).unwrap_or(0);
                     hearing.enough(Resource::Charge, Some(name.clone()), available.into(), needed.into())?;
                     if casting.completes() {
-                        hearing.cost.add_charges(name, needed.min(available).into());
+                        hearing.cost.add(Supply::Charge(name), needed.min(available).into());
                     }
                 }
-                None if casting.completes() => hearing.cost.add_item(name, 1),
+                None if casting.completes() => hearing.cost.add(Supply::Item(name), 1),
                 None => {}
             }
             Ok(())
@@ -116,7 +117,7 @@ fn slot(hearing: &mut Hearing<'_>, casting: &Casting<'_>) -> Checked {
     let (resource, name) = if pact { (Resource::PactSlot, None) } else { (Resource::Slot, level_name(level)) };
     hearing.enough(resource, name, left.into(), 1)?;
     if left > 0 && casting.completes() {
-        hearing.cost.add_slot(level, from_pact);
+        hearing.cost.add(Supply::Slot { level, pact: from_pact }, 1);
     }
     Ok(())
 }

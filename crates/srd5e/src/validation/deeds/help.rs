@@ -3,6 +3,7 @@
 use super::super::hearing::{Checked, Hearing};
 use super::super::range::Mark;
 use super::able;
+use crate::cost::Supply;
 use crate::data::Edition;
 use crate::data::words::Skill;
 use crate::intent::Act;
@@ -83,7 +84,7 @@ pub(super) fn check_stabilising(hearing: &mut Hearing<'_>, act: &Act, target: &N
         let there = creature.holds(KIT.as_str()) || creature.pools.carried(KIT.as_str()) > 0;
         hearing.require(there, || Reason::NotCarried { item: KIT })?;
         if there && hearing.uses_up() {
-            hearing.cost.add_item(KIT, 1);
+            hearing.cost.add(Supply::Item(KIT), 1);
         }
     }
     hearing.spend_action(act)?;

@@ -8,6 +8,7 @@ use super::super::hearing::{Checked, Hearing, Moment, Stop};
 use super::super::movement::stretch;
 use super::super::opening::Opening;
 use super::power::Power;
+use crate::cost::Supply;
 use crate::data::attack::Going;
 use crate::data::spell::Range;
 use crate::data::tables;
@@ -154,7 +155,7 @@ pub(super) fn check(hearing: &mut Hearing<'_>, acts: &[Act]) -> Checked {
             let left = hearing.creature().pools.slots_of(*level);
             hearing.enough(Resource::Slot, Some(Name::new(level.to_string())), left.into(), 1)?;
             if left > 0 {
-                hearing.cost.add_slot(*level, false);
+                hearing.cost.add(Supply::Slot { level: *level, pact: false }, 1);
             }
         }
     }

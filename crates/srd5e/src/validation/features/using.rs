@@ -10,6 +10,7 @@ use super::super::{aiming, conditions, identity};
 use super::against::{Against, waiting};
 use super::power::{Missing, Power};
 use super::{open_option, part, power};
+use crate::cost::Supply;
 use crate::data::attack::Usage;
 use crate::data::feature::{Activation, Being, Measure, Quantity, Spends};
 use crate::data::moment::Moment as When;
@@ -245,7 +246,7 @@ fn slot(hearing: &mut Hearing<'_>, power: &Power, feature: &Feature) -> Checked 
     let (own, pact) = (pools.slots_of(level) > 0, u32::from(pools.pact.level) == level && pools.pact.left > 0);
     hearing.enough(Resource::Slot, Some(Name::new(level.to_string())), u32::from(own || pact), 1)?;
     if (own || pact) && hearing.uses_up() {
-        hearing.cost.add_slot(level, !own);
+        hearing.cost.add(Supply::Slot { level, pact: !own }, 1);
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use super::super::hearing::{Checked, Hearing};
 use super::super::range::Mark;
 use super::{NEAR, able, in_reach, named};
+use crate::cost::Supply;
 use crate::data::Edition;
 use crate::data::words::PlainAction;
 use crate::intent::Act;
@@ -123,12 +124,12 @@ pub(super) fn check(hearing: &mut Hearing<'_>, act: &Act, item: &Name, on: Optio
     if let Some(left) = charges {
         hearing.enough(Resource::Charge, Some(item.clone()), left.into(), 1)?;
         if hearing.uses_up() {
-            hearing.cost.add_charges(item.clone(), u32::from(left.min(1)));
+            hearing.cost.add(Supply::Charge(item.clone()), u32::from(left.min(1)));
         }
     }
     let consumed = matches!(kind, Some(Kind::Potion | Kind::Thrown(_) | Kind::Spent));
     if consumed && (held || carried) && hearing.uses_up() {
-        hearing.cost.add_item(item.clone(), 1);
+        hearing.cost.add(Supply::Item(item.clone()), 1);
     }
     if kind.is_none() {
         hearing.note(Notice::TableDecides { what: item.clone() });

@@ -1,7 +1,7 @@
 //! What an act costs is paid, and what it gives is there.
 
 use rulebound_kernel::{Game, Verdict, Waivers};
-use rulebound_srd5e::cost::Cost;
+use rulebound_srd5e::cost::{Cost, Supply};
 use rulebound_srd5e::event::{pay, record};
 use rulebound_srd5e::intent::Act;
 use rulebound_srd5e::intent::act::Plain;
@@ -107,14 +107,14 @@ fn rs_19_and_20_the_slot_that_was_named_is_the_one_that_is_spent() {
 fn rs_21_and_25_uses_items_and_dice_are_counted_each() {
     let mut table = duel("2014", json!({ "features": { "ki": 2 }, "carries": { "torch": 5 } }));
     let mut cost = Cost::NONE;
-    cost.add_feature(Name::of("ki"), 1);
-    cost.add_item(Name::of("torch"), 2);
+    cost.add(Supply::Feature(Name::of("ki")), 1);
+    cost.add(Supply::Item(Name::of("torch")), 2);
     let kara = &mut table.position.creatures[0];
     kara.pools.hit_dice = vec![(8, 4)];
-    cost.add_hit_dice(Name::of("d8"), 1);
+    cost.add(Supply::HitDie(Name::of("d8")), 1);
     kara.pools.slots[0] = 4;
-    cost.add_slot(1, false);
-    cost.add_slot(1, false);
+    cost.add(Supply::Slot { level: 1, pact: false }, 1);
+    cost.add(Supply::Slot { level: 1, pact: false }, 1);
     pay(kara, &cost);
     assert_eq!(kara.pools.feature("ki"), Some(Uses::Left(1)));
     assert_eq!(kara.pools.carried("torch"), 3);

@@ -1,7 +1,7 @@
 use std::hint::black_box;
 
 use rulebound_kernel::Refusal as _;
-use rulebound_srd5e::cost::{Feet, Gains};
+use rulebound_srd5e::cost::{Feet, Gains, Supply};
 use rulebound_srd5e::notice::Cause;
 use rulebound_srd5e::refusal::words::{Prevented, RangeKind};
 use rulebound_srd5e::space::{Metric, Mode};
@@ -39,19 +39,24 @@ fn common_refusals_are_built_and_copied_without_memory() {
 
 #[test]
 fn common_costs_are_built_and_copied_without_memory() {
-    let count = allocations(|| {
-        let mut cost = Cost::action();
-        cost.add_slot(3, false);
-        cost.add_feature(Name::new("sorcery-points"), 2);
-        cost.add_ammunition(Name::new("arrow"), 1);
-        cost.add_item(Name::new("javelin"), 1);
-        cost.add_material(Name::new("diamond"), 300, 1);
-        cost.movement = Feet::of(Mode::Walk, 30);
-        cost.breaks = Some(Name::new("bless"));
-        cost.gains = Gains { attacks: 1, ..Gains::NONE };
-        black_box(cost.clone());
-    });
-    assert_eq!(count, 0);
+    let used = [
+        Supply::Slot { level: 3, pact: false },
+        Supply::Feature(Name::new("sorcery-points")),
+        Supply::Ammunition(Name::new("arrow")),
+        Supply::Item(Name::new("javelin")),
+        Supply::Material { what: Name::new("diamond"), gp: 300 },
+    ];
+    for of in used {
+        let count = allocations(|| {
+            let mut cost = Cost::action();
+            cost.add(of, 1);
+            cost.movement = Feet::of(Mode::Walk, 30);
+            cost.breaks = Some(Name::new("bless"));
+            cost.gains = Gains { attacks: 1, ..Gains::NONE };
+            black_box(cost.clone());
+        });
+        assert_eq!(count, 0);
+    }
 }
 
 #[test]

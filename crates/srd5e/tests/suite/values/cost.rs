@@ -1,4 +1,4 @@
-use rulebound_srd5e::cost::{Feet, Gains};
+use rulebound_srd5e::cost::{Feet, Gains, Supply};
 use rulebound_srd5e::space::Mode;
 use rulebound_srd5e::{Cost, Name};
 use serde_json::{Value, json};
@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 fn everything() -> Cost {
     let mut cost = Cost { action: 1, bonus: 1, reaction: 1, interaction: 1, attacks: 1, legendary: 2, ..Cost::NONE };
     cost.movement = Feet::of(Mode::Walk, 10);
-    cost.add_slot(3, true);
-    cost.add_feature(Name::of("ki"), 1);
-    cost.add_charges(Name::of("wand-of-magic-missiles"), 1);
-    cost.add_ammunition(Name::of("arrow"), 1);
-    cost.add_item(Name::of("javelin"), 1);
-    cost.add_material(Name::of("diamond"), 300, 1);
-    cost.add_hit_dice(Name::of("d8"), 1);
+    cost.add(Supply::Slot { level: 3, pact: true }, 1);
+    cost.add(Supply::Feature(Name::of("ki")), 1);
+    cost.add(Supply::Charge(Name::of("wand-of-magic-missiles")), 1);
+    cost.add(Supply::Ammunition(Name::of("arrow")), 1);
+    cost.add(Supply::Item(Name::of("javelin")), 1);
+    cost.add(Supply::Material { what: Name::of("diamond"), gp: 300 }, 1);
+    cost.add(Supply::HitDie(Name::of("d8")), 1);
     cost.breaks = Some(Name::of("bless"));
     cost.gains = Gains { actions: 1, attacks: 1, movement: Feet::of(Mode::Walk, 30) };
     cost
@@ -33,8 +33,8 @@ fn what_is_nothing_is_left_out() {
     assert_eq!(written(&Cost::bonus()), json!({"bonus": 1}));
     assert_eq!(written(&Cost::reaction()), json!({"reaction": 1}));
     let mut slot = Cost::action();
-    slot.add_slot(4, false);
-    slot.add_ammunition(Name::of("arrow"), 0);
+    slot.add(Supply::Slot { level: 4, pact: false }, 1);
+    slot.add(Supply::Ammunition(Name::of("arrow")), 0);
     assert_eq!(written(&slot), json!({"action": 1, "slots": [{"level": 4, "count": 1}]}));
 }
 
@@ -67,17 +67,17 @@ fn an_unknown_field_is_refused() {
 #[test]
 fn lists_are_sorted_and_equal_entries_added() {
     let mut cost = Cost::NONE;
-    cost.add_slot(3, false);
-    cost.add_slot(1, true);
-    cost.add_slot(1, false);
-    cost.add_slot(3, false);
-    cost.add_material(Name::of("pearl"), 100, 1);
-    cost.add_material(Name::of("diamond"), 300, 1);
-    cost.add_material(Name::of("diamond"), 50, 1);
-    cost.add_material(Name::of("pearl"), 100, 2);
-    cost.add_item(Name::of("javelin"), 1);
-    cost.add_item(Name::of("dagger"), 1);
-    cost.add_item(Name::of("javelin"), 1);
+    cost.add(Supply::Slot { level: 3, pact: false }, 1);
+    cost.add(Supply::Slot { level: 1, pact: true }, 1);
+    cost.add(Supply::Slot { level: 1, pact: false }, 1);
+    cost.add(Supply::Slot { level: 3, pact: false }, 1);
+    cost.add(Supply::Material { what: Name::of("pearl"), gp: 100 }, 1);
+    cost.add(Supply::Material { what: Name::of("diamond"), gp: 300 }, 1);
+    cost.add(Supply::Material { what: Name::of("diamond"), gp: 50 }, 1);
+    cost.add(Supply::Material { what: Name::of("pearl"), gp: 100 }, 2);
+    cost.add(Supply::Item(Name::of("javelin")), 1);
+    cost.add(Supply::Item(Name::of("dagger")), 1);
+    cost.add(Supply::Item(Name::of("javelin")), 1);
     let expected = json!({
         "slots": [
             {"level": 1, "count": 1}, {"level": 1, "count": 1, "pact": true}, {"level": 3, "count": 2},
@@ -112,12 +112,12 @@ fn costs_are_told() {
     assert_eq!(told(&|cost| cost.movement = Feet::of(Mode::Walk, 10)), "10 ft of walking");
     let spell = |cost: &mut Cost| {
         cost.action = 1;
-        cost.add_slot(4, false);
+        cost.add(Supply::Slot { level: 4, pact: false }, 1);
     };
     assert_eq!(told(&spell), "an action and a 4th-level slot");
     let attack = |cost: &mut Cost| {
         cost.action = 1;
-        cost.add_ammunition(Name::of("arrow"), 1);
+        cost.add(Supply::Ammunition(Name::of("arrow")), 1);
         cost.gains.attacks = 1;
     };
     assert_eq!(told(&attack), "an action and 1 arrow; gives a further attack");
