@@ -88,6 +88,6 @@ fn fights(ruleset: &Ruleset, series: &Series, name: &str) -> Result<(), Box<dyn 
 
 /// How many of the first team are down.
 fn down(position: &Position) -> u32 {
-    let lies = position.creatures.iter().filter(|creature| creature.sheet.team == 0 && creature.hp == 0);
+    let lies = position.creatures.iter().filter(|creature| creature.team == 0 && creature.hp == 0);
     lies.count().try_into().unwrap_or(u32::MAX)
 }

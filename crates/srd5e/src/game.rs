@@ -44,12 +44,12 @@ const fn is_off_turn(act: &Act) -> bool {
 fn side_of(position: &Position, intent: &Intent) -> Side {
     let named = intent.actor.as_ref().filter(|_| is_off_turn(&intent.act));
     let named = named.and_then(|name| position.named(name.as_str()));
-    named.map_or_else(|| asked_side(position), |who| Side(position.creature(who).sheet.side))
+    named.map_or_else(|| asked_side(position), |who| Side(position.creature(who).side))
 }
 
 /// The side that is asked.
 fn asked_side(position: &Position) -> Side {
-    Side(decide::asked(position).map_or(0, |(who, _)| position.creature(who).sheet.side))
+    Side(decide::asked(position).map_or(0, |(who, _)| position.creature(who).side))
 }
 
 /// What the referee says; when the fight is over it refuses everything. Where the table wants all reasons, the first has the
@@ -193,8 +193,8 @@ impl Game for Srd5e {
     }
 
     fn team(position: &Position, side: Side) -> Team {
-        let creature = position.creatures.iter().find(|creature| creature.sheet.side == side.0);
-        Team(creature.map_or(0, |creature| creature.sheet.team))
+        let creature = position.creatures.iter().find(|creature| creature.side == side.0);
+        Team(creature.map_or(0, |creature| creature.team))
     }
 
     fn team_name(position: &Position, team: Team) -> String {
@@ -204,7 +204,7 @@ impl Game for Srd5e {
 
     fn turn(position: &Position) -> Turn<Decision> {
         match Decision::of(position).filter(|_| !position.is_over()) {
-            Some((who, decision)) => Turn::Decide { side: Side(position.creature(who).sheet.side), decision },
+            Some((who, decision)) => Turn::Decide { side: Side(position.creature(who).side), decision },
             None => Turn::Over(Outcome {
                 winner: decide::winner(position).map(Team),
                 reason: LAST_STANDING.into(),

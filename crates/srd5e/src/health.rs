@@ -35,7 +35,7 @@ impl Health {
 /// quarter, so that it is a creature like any other and looks as hurt as it did.
 pub(crate) fn view(position: &Position, team: u8) -> Position {
     let mut view = position.clone();
-    view.creatures.change(|creature| creature.sheet.team != team, veil);
+    view.creatures.change(|creature| creature.team != team, veil);
     view
 }
 

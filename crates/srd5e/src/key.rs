@@ -23,7 +23,7 @@ pub(crate) fn key(position: &Position) -> u64 {
 
 fn hash_creature(creature: &Creature, hash: &mut Words) {
     let sheet = &creature.sheet;
-    (&sheet.id, sheet.team, sheet.side, sheet.initiative, sheet.size as usize, sheet.kind as usize).hash(hash);
+    (&sheet.id, creature.team, creature.side, sheet.initiative, sheet.size as usize, sheet.kind as usize).hash(hash);
     (sheet.armor_class, sheet.reach, sheet.proficiency, sheet.level).hash(hash);
     Ability::ALL.iter().for_each(|&ability| sheet.abilities.score(ability).hash(hash));
     (creature.at, creature.level, creature.hp, creature.max_hp, creature.temp_hp, creature.veiled).hash(hash);

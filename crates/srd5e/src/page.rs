@@ -70,7 +70,7 @@ fn square(square: crate::space::Square) -> Place {
 pub(crate) fn score(position: &Position, team: Team) -> i32 {
     let (mut own, mut foes) = ((0, 0), (0, 0));
     for creature in position.creatures.iter() {
-        let sum = match creature.sheet.team {
+        let sum = match creature.team {
             other if other == team.0 => &mut own,
             other if is_foe(position, team, other) => &mut foes,
             _ => continue,
@@ -91,15 +91,15 @@ fn is_foe(position: &Position, team: Team, other: u8) -> bool {
 /// The fives of feet between each of a team that stands and the nearest standing foe.
 fn apart(position: &Position, team: Team) -> i32 {
     let standing = || position.everyone().filter(|(_, creature)| creature.hp > 0 && !creature.is_dead());
-    let foes = || standing().filter(|(_, creature)| is_foe(position, team, creature.sheet.team));
+    let foes = || standing().filter(|(_, creature)| is_foe(position, team, creature.team));
     let nearest = |who: Who| foes().filter_map(move |(foe, _)| position.feet(who, foe)).min();
-    let own = standing().filter(|(_, creature)| creature.sheet.team == team.0);
+    let own = standing().filter(|(_, creature)| creature.team == team.0);
     own.filter_map(|(who, _)| nearest(who)).map(|feet| (feet / 5) as i32).sum()
 }
 
 /// What a creature of a team has done in its turn.
 fn done(position: &Position, team: Team) -> i32 {
-    let own = position.turn.as_ref().filter(|turn| position.creature(turn.of).sheet.team == team.0);
+    let own = position.turn.as_ref().filter(|turn| position.creature(turn.of).team == team.0);
     own.map_or(0, |turn| {
         let deeds = turn.actions.len() + usize::from(turn.bonus.is_some()) + usize::from(turn.interactions);
         i32::try_from(deeds).unwrap_or(i32::MAX)

@@ -194,7 +194,7 @@ impl Drawing<'_> {
     fn state(&self, creature: &Creature) -> String {
         let teams = &self.position.stage.teams;
         let mut words: Vec<String> =
-            teams.get(usize::from(creature.sheet.team)).map(ToString::to_string).into_iter().collect();
+            teams.get(usize::from(creature.team)).map(ToString::to_string).into_iter().collect();
         words.extend(fate(creature).map(str::to_owned));
         words.extend(conditions(creature).into_iter().map(|condition| condition.name().to_owned()));
         if creature.temp_hp > 0 {
@@ -271,5 +271,5 @@ fn team_colour(team: u8) -> Color {
 }
 
 fn team(creature: &Creature) -> anstyle::Style {
-    anstyle::Style::new().fg_color(Some(team_colour(creature.sheet.team)))
+    anstyle::Style::new().fg_color(Some(team_colour(creature.team)))
 }

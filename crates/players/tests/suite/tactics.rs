@@ -145,7 +145,7 @@ fn a_fireball_meets_many_foes_and_no_friend() {
     let fireball = fireball.unwrap_or_else(|| panic!("{acts:?}"));
     let burnt = expect(&fight, fireball).expect("a legal act").prospects;
     assert!(burnt.len() >= 4, "{fireball}");
-    assert!(burnt.iter().all(|prospect| fight.creature(prospect.who).sheet.team == 1), "{fireball}");
+    assert!(burnt.iter().all(|prospect| fight.creature(prospect.who).team == 1), "{fireball}");
 }
 
 #[test]

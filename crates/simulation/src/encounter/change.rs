@@ -158,7 +158,7 @@ fn add(setup: &mut Written, position: &Position, party: &Name, monster: Name) ->
         .creatures
         .iter()
         .zip(position.creatures.iter())
-        .filter(|(_, creature)| creature.sheet.team == foe)
+        .filter(|(_, creature)| creature.team == foe)
         .map(|(entry, _)| entry)
         .collect();
     let alike = comrades.iter().find(|entry| entry.monster.as_ref() == Some(&monster));
@@ -238,12 +238,11 @@ mod tests {
         let (ogre, other) = named(&position, "ogre-1");
         let captain = named(&position, "captain").1;
         for joined in [fourth, other] {
-            assert_eq!((joined.sheet.team, joined.sheet.side), (captain.sheet.team, captain.sheet.side));
+            assert_eq!((joined.team, joined.side), (captain.team, captain.side));
         }
         for who in [bandit, ogre] {
             let space = position.space(who).expect("a place");
-            let comrades =
-                position.everyone().filter(|&(one, creature)| one != who && creature.sheet.team == captain.sheet.team);
+            let comrades = position.everyone().filter(|&(one, creature)| one != who && creature.team == captain.team);
             let mut gaps = comrades.filter_map(|(one, _)| position.space(one)).map(|other| space.gaps(other));
             assert!(gaps.any(|[east, south, _]| east.max(south) == 1), "{space:?}");
         }

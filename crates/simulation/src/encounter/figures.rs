@@ -67,7 +67,7 @@ impl Witness {
         let fallen = start
             .everyone()
             .zip(position.everyone())
-            .filter(|((_, before), (_, after))| before.sheet.team == party && !before.is_dead() && is_lost(after));
+            .filter(|((_, before), (_, after))| before.team == party && !before.is_dead() && is_lost(after));
         let spent = |count: fn(&Creature) -> i64| -> i64 {
             let sum = |position| members(position, party).map(count).sum::<i64>();
             sum(start) - sum(position)
@@ -89,7 +89,7 @@ impl Witness {
 
 /// The creatures of the party.
 pub(super) fn members(position: &Position, party: u8) -> impl Iterator<Item = &Creature> {
-    position.creatures.iter().filter(move |creature| creature.sheet.team == party)
+    position.creatures.iter().filter(move |creature| creature.team == party)
 }
 
 /// The rounds that were begun; one that was not played any more does not count.

@@ -8,10 +8,8 @@ use rulebound_srd5e::state::Position;
 /// ones the first row by row.
 pub(super) fn place(position: &Position, team: u8, size: Size) -> Option<Square> {
     let grid = &position.stage.grid;
-    let spaces: Vec<(Space, bool)> = position
-        .everyone()
-        .filter_map(|(who, creature)| Some((position.space(who)?, creature.sheet.team == team)))
-        .collect();
+    let spaces: Vec<(Space, bool)> =
+        position.everyone().filter_map(|(who, creature)| Some((position.space(who)?, creature.team == team))).collect();
     let extent = grid.extent();
     let squares = (0..extent.len()).map(|index| extent.square(index));
     let far = |space: Space, other: Space| {

@@ -170,7 +170,7 @@ fn party(position: &Position, name: Option<&str>) -> Result<Name, SimulationErro
         let characters = position.creatures.iter().find(|creature| !creature.sheet.classes.is_empty());
         let fights = |place: &usize| position.stage.neutral.map(usize::from) != Some(*place);
         let first = || (0..teams.len()).find(fights).unwrap_or(0);
-        let place = characters.map_or_else(first, |creature| usize::from(creature.sheet.team));
+        let place = characters.map_or_else(first, |creature| usize::from(creature.team));
         return teams.get(place).cloned().ok_or(SimulationError::Peace);
     };
     teams.iter().find(|team| **team == *name).cloned().ok_or_else(|| SimulationError::UnknownTeam {
@@ -195,5 +195,5 @@ fn is_a_fight(position: &Position) -> bool {
 /// The teams of those who stand, but for those who are nobody's enemies.
 fn standing(position: &Position) -> impl Iterator<Item = u8> {
     let standing = position.creatures.iter().filter(|creature| creature.hp > 0 && !creature.is_dead());
-    standing.map(|creature| creature.sheet.team).filter(|&team| position.stage.neutral != Some(team))
+    standing.map(|creature| creature.team).filter(|&team| position.stage.neutral != Some(team))
 }

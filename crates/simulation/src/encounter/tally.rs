@@ -106,7 +106,7 @@ impl Tally {
             id: start.creature(who).id().to_string(),
             lost: chance(self.each_lost.get(who.index()).copied().unwrap_or(0), fights),
         };
-        let of_party = start.everyone().filter(|(_, creature)| creature.sheet.team == party);
+        let of_party = start.everyone().filter(|(_, creature)| creature.team == party);
         Report {
             what_if,
             fights,

@@ -34,7 +34,7 @@ fn stands(creature: &Creature) -> bool {
 pub(crate) fn standing(position: &Position) -> impl Iterator<Item = u8> {
     let teams = u8::try_from(position.stage.teams.len()).unwrap_or(u8::MAX);
     let fighting = (0..teams).filter(|&team| position.stage.neutral != Some(team));
-    fighting.filter(|&team| position.creatures.iter().any(|creature| creature.sheet.team == team && stands(creature)))
+    fighting.filter(|&team| position.creatures.iter().any(|creature| creature.team == team && stands(creature)))
 }
 
 /// The one team of which somebody stands.

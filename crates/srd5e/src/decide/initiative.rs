@@ -14,12 +14,11 @@ type Roll = (i32, Leaning);
 
 /// Whether two creatures roll together: they are of one team and one stat block, and roll alike.
 fn roll_together(position: &Position, (one, roll): (Who, Roll), (other, again): (Who, Roll)) -> bool {
-    let (one, other) = (&position.creature(one).sheet, &position.creature(other).sheet);
-    let kind = |monster: Option<&crate::data::monster::Monster>| monster.map(|monster| monster.id.clone());
+    let stat_block = |who: Who| position.creature(who).sheet.monster().map(|monster| &monster.id);
     position.ruleset.group_initiative
-        && one.team == other.team
-        && one.monster().is_some()
-        && kind(one.monster()) == kind(other.monster())
+        && position.allied(one, other)
+        && stat_block(one).is_some()
+        && stat_block(one) == stat_block(other)
         && roll == again
 }
 

@@ -172,7 +172,7 @@ fn wound(position: &Position, hit: &Landed<'_>, numbers: &Numbers, more: f32) ->
 pub fn expect<'a>(position: &'a Position, intent: &Intent) -> Option<Expectation<'a>> {
     let who = intent.actor.as_ref().and_then(|name| position.named(name.as_str()));
     let actor = who.or_else(|| super::asked(position).map(|(who, _)| who))?;
-    let by = Side(position.creature(actor).sheet.side);
+    let by = Side(position.creature(actor).side);
     let Ruling::Legal { intent, cost, notices } = judge(position, by, intent, &Waivers::NONE, false) else {
         return None;
     };

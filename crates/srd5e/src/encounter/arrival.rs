@@ -42,8 +42,8 @@ pub(crate) fn called(position: &Position, calling: &Calling<'_>) -> Option<Creat
     let plain = CreatureEntry {
         id: calling.id.clone(),
         at: Some(calling.at),
-        team: named(&position.stage.teams, caller.sheet.team),
-        controller: named(&position.stage.sides, caller.sheet.side),
+        team: named(&position.stage.teams, caller.team),
+        controller: named(&position.stage.sides, caller.side),
         initiative: calling.initiative.or(caller.sheet.initiative),
         ..CreatureEntry::default()
     };
@@ -118,7 +118,7 @@ pub(crate) fn shaped(creature: &Creature, monster: &'static Monster, mind: bool,
     }
     let mut model = Source::Monster(monster).model(was.edition, abilities, false);
     let sheet = &mut model.sheet;
-    (sheet.id, sheet.team, sheet.side, sheet.initiative) = (was.id.clone(), was.team, was.side, was.initiative);
+    (sheet.id, sheet.initiative) = (was.id.clone(), was.initiative);
     sheet.kind = if kind { was.kind } else { sheet.kind };
     // Nobody casts spells in another form.
     (sheet.cantrips, sheet.prepared) = (Vec::new(), Vec::new());

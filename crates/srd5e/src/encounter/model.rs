@@ -111,8 +111,6 @@ fn plain(edition: Edition, abilities: Scores) -> Model {
         id: Name::of(""),
         edition,
         origin: Origin::Plain,
-        team: 0,
-        side: 0,
         initiative: None,
         size: Size::Medium,
         kind: CreatureType::Humanoid,

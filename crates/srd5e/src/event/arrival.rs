@@ -49,9 +49,9 @@ fn summon(position: &mut Position, event: &Event) {
     let Some(newcomer) = called(position, &calling) else { return };
     let who = Who(position.creatures.len() as u8);
     position.creatures.push(newcomer);
-    let mut stage = Stage::clone(&position.stage);
-    stage.names.push(creature.clone());
-    position.stage = Arc::new(stage);
+    let stage = Stage::clone(&position.stage);
+    let names = stage.names.with(creature.clone(), &stage.sides);
+    position.stage = Arc::new(Stage { names, ..stage });
     let after = position.named(after.as_str());
     let place = position.order.iter().position(|&known| Some(known) == after);
     let place = place.map_or(position.order.len(), |place| place + 1);

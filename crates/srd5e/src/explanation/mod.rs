@@ -28,7 +28,7 @@ fn subject(position: &Position, by: Side, intent: &Intent) -> Option<Who> {
     let meant = identity::actor(position, by, intent).ok();
     let named = || intent.actor.as_ref().and_then(|name| position.named(name.as_str()));
     let own = || position.meant_by(by.0);
-    let any = || position.everyone().find(|(_, creature)| creature.sheet.side == by.0).map(|(who, _)| who);
+    let any = || position.everyone().find(|(_, creature)| creature.side == by.0).map(|(who, _)| who);
     meant.or_else(named).or_else(own).or_else(any)
 }
 

@@ -221,7 +221,7 @@ fn list(outlook: &Outlook<'_>, group: Group, sink: &mut dyn FnMut(Act)) {
 /// Lists what the creatures of the side that is asked may do at any time.
 fn free(position: &Position, sink: &mut impl FnMut(Intent)) {
     let Some(who) = position.asked().filter(|_| position.turn.is_some()) else { return };
-    let side = Side(position.creature(who).sheet.side);
+    let side = Side(position.creature(who).side);
     for (who, creature) in position.everyone().filter(|&(who, _)| identity::controls(position, side, who)) {
         let holds = grappled_by(position, who).next().is_some();
         let concentrates = creature.concentration.is_some() || creature.casting.is_some();

@@ -68,7 +68,7 @@ pub(super) struct Outlook<'a> {
 
 /// Whether a side means a creature if it names none.
 fn is_meant(position: &Position, who: Who) -> bool {
-    position.meant_by(position.creature(who).sheet.side).is_none_or(|own| own == who)
+    position.meant_by(position.creature(who).side).is_none_or(|own| own == who)
 }
 
 impl<'a> Outlook<'a> {

@@ -60,6 +60,10 @@ pub struct Helped {
 pub struct Creature {
     /// What it is.
     pub sheet: Arc<Sheet>,
+    /// Its team, by its place in the list of teams.
+    pub team: u8,
+    /// The side that controls it, by its place in the list of sides.
+    pub side: u8,
     /// The square of least column and row of its space; `None` if nobody knows.
     pub at: Option<Square>,
     /// Its height.

@@ -5,11 +5,13 @@ use std::ops::{Index, IndexMut};
 use std::slice::Iter;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::creature::Creature;
 
 /// The creatures, in the order of the file. A copy shares them all; whoever changes one changes a creature of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Creatures(Vec<Arc<Creature>>);
+pub struct Creatures(SmallVec<[Arc<Creature>; 6]>);
 
 impl Creatures {
     /// How many there are.

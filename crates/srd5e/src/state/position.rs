@@ -116,7 +116,7 @@ impl Position {
 
     /// The creature that a side means if it names none, should one bear its name.
     pub fn meant_by(&self, side: u8) -> Option<Who> {
-        self.stage.sides.get(usize::from(side)).and_then(|side| self.named(side.as_str()))
+        self.stage.names.meant_by(side)
     }
 
     /// Every creature with its number.
@@ -145,12 +145,12 @@ impl Position {
 
     /// Whether two creatures are of one team.
     pub fn allied(&self, one: Who, other: Who) -> bool {
-        self.creature(one).sheet.team == self.creature(other).sheet.team
+        self.creature(one).team == self.creature(other).team
     }
 
     /// Whether a creature is nobody's enemy.
     pub fn is_neutral(&self, who: Who) -> bool {
-        self.stage.neutral == Some(self.creature(who).sheet.team)
+        self.stage.neutral == Some(self.creature(who).team)
     }
 
     /// Whether a creature lets another do something to it: as it was written, else to those of its team.

@@ -1,21 +1,34 @@
-//! The names of the creatures of an encounter, in the order of the file.
+//! The names of the creatures of an encounter, in the order of the file, and whom each side means.
+
+use smallvec::SmallVec;
 
 use super::who::Who;
 use crate::name::Name;
 
 /// Names that are looked for more often than anything else: the last letters of each are compared as one number, so that most
-/// lookups compare one whole name.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// lookups compare one whole name, and whom a side means is known beforehand. Numbers stand in place for the few creatures that most
+/// encounters have.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
-    endings: Vec<u64>,
+    endings: SmallVec<[u64; 6]>,
+    /// For each side the creature that bears its name.
+    meant: SmallVec<[Option<Who>; 8]>,
     names: Vec<Name>,
 }
 
 impl Roster {
-    /// Adds the name of a creature that comes last.
-    pub fn push(&mut self, name: Name) {
-        self.endings.push(ending(name.as_str()));
-        self.names.push(name);
+    /// The creatures of some names, and sides.
+    pub fn new(names: impl IntoIterator<Item = Name>, sides: &[Name]) -> Self {
+        let names: Vec<Name> = names.into_iter().collect();
+        let endings = names.iter().map(|name| ending(name.as_str())).collect();
+        let mut roster = Roster { endings, meant: SmallVec::new(), names };
+        roster.meant = sides.iter().map(|side| roster.find(side.as_str())).collect();
+        roster
+    }
+
+    /// These creatures and one more, which comes last.
+    pub fn with(&self, name: Name, sides: &[Name]) -> Self {
+        Roster::new(self.names.iter().cloned().chain([name]), sides)
     }
 
     /// The creature of a name.
@@ -24,13 +37,10 @@ impl Roster {
         let alike = self.endings.iter().enumerate().filter(|&(_, &known)| known == wanted);
         alike.map(|(index, _)| index).find(|&index| self.names[index] == *name).map(|index| Who(index as u8))
     }
-}
 
-impl FromIterator<Name> for Roster {
-    fn from_iter<I: IntoIterator<Item = Name>>(names: I) -> Self {
-        let mut roster = Roster::default();
-        names.into_iter().for_each(|name| roster.push(name));
-        roster
+    /// The creature that a side means if it names none: the one that bears its name, if there is one.
+    pub fn meant_by(&self, side: u8) -> Option<Who> {
+        self.meant.get(usize::from(side)).copied().flatten()
     }
 }
 
@@ -50,12 +60,21 @@ mod tests {
     #[test]
     fn names_are_told_apart_by_all_their_letters() {
         let names = ["goblin-1", "goblin-2", "hobgoblin-1", "kara", "a", "great-goblin-1"];
-        let roster: Roster = names.into_iter().map(Name::from).collect();
+        let roster = Roster::new(names.map(Name::from), &[]);
         for (index, name) in names.into_iter().enumerate() {
             assert_eq!(roster.find(name), Some(Who(index as u8)), "{name}");
         }
         for unknown in ["", "goblin-3", "oblin-1", "Kara", "small-goblin-1"] {
             assert_eq!(roster.find(unknown), None, "{unknown}");
         }
+    }
+
+    #[test]
+    fn a_side_means_the_creature_of_its_name_whenever_it_came() {
+        let sides = ["kara", "master", "wolf"].map(Name::from);
+        let roster = Roster::new(["orc", "kara"].map(Name::from), &sides);
+        let meant = |roster: &Roster| [0, 1, 2, 3].map(|side| roster.meant_by(side));
+        assert_eq!(meant(&roster), [Some(Who(1)), None, None, None]);
+        assert_eq!(meant(&roster.with(Name::of("wolf"), &sides)), [Some(Who(1)), None, Some(Who(2)), None]);
     }
 }

@@ -55,10 +55,6 @@ pub struct Sheet {
     pub edition: Edition,
     /// Where its numbers come from.
     pub origin: Origin,
-    /// Its team, by its place in the list of teams.
-    pub team: u8,
-    /// The side that controls it, by its place in the list of sides.
-    pub side: u8,
     /// Its initiative count, if it is known: lair actions come after 20.
     pub initiative: Option<i32>,
     /// Its size.

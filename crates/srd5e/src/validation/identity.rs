@@ -31,7 +31,7 @@ pub fn actor(position: &Position, by: Side, intent: &Intent) -> Result<Who, Reas
 
 /// Whether a side says what a creature does: its controller, or that of the rider who controls it as a mount.
 pub fn controls(position: &Position, by: Side, who: Who) -> bool {
-    let of = |who: Who| position.creature(who).sheet.side == by.0;
+    let of = |who: Who| position.creature(who).side == by.0;
     of(who) || mastering(position, who).is_some_and(of)
 }
 
@@ -96,7 +96,7 @@ pub fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
             return hearing.refuse(Reason::WrongTiming { needs: When::OwnTurn });
         }
     }
-    let side = position.stage.sides[usize::from(position.creature(pending.who).sheet.side)].clone();
+    let side = position.stage.sides[usize::from(position.creature(pending.who).side)].clone();
     refuse(hearing, Some(pending.who), Reason::DecisionPending { side, decision: pending.kind })
 }
 

@@ -154,7 +154,7 @@ fn what_one_side_may_do_at_any_time_is_not_for_another_to_say() {
     let position = duel(json!({}), json!({"concentrating": "bless"}), json!({}));
     let ended = intent("orc: end concentration");
     let by = |name: &str| {
-        let side = position.creature(position.named(name).expect("a creature")).sheet.side;
+        let side = position.creature(position.named(name).expect("a creature")).side;
         Srd5e::verdict(&position, Side(side), &ended, &Waivers::NONE).is_legal()
     };
     assert!(!by("kara") && !Srd5e::is_legal(&position, &ended), "it is asked of kara");

@@ -29,7 +29,7 @@ fn a_team_counts_its_own_hit_points_and_sees_how_hurt_the_others_look() {
         assert_eq!(Srd5e::turn(&view), Srd5e::turn(&position));
         for creature in &position.creatures {
             let seen = seen(&view, creature);
-            if creature.sheet.team == Srd5e::team(&position, side).0 {
+            if creature.team == Srd5e::team(&position, side).0 {
                 assert_eq!(seen, creature);
             } else {
                 assert!(seen.veiled && seen.max_hp == 4 && seen.temp_hp == 0);

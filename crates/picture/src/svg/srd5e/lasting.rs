@@ -49,7 +49,7 @@ pub(crate) fn areas(position: &Position) -> Vec<Area> {
         Some(Area {
             name: influence.working.name.clone(),
             by: by.id().clone(),
-            team: by.sheet.team,
+            team: by.team,
             rounds: influence.until.map(|until| until.round.saturating_sub(position.round)),
             squares: squares.iter().collect(),
         })

@@ -127,7 +127,7 @@ fn judged(position: &Position, who: Who, mode: Option<Mode>, to: Spot) -> Option
     let creature = position.creature(who);
     let act = Act::Move(Move { mode, route: Route::To(to) });
     let intent = Intent { actor: Some(creature.id().clone()), act };
-    match Srd5e::verdict(position, Side(creature.sheet.side), &intent, &Waivers::NONE) {
+    match Srd5e::verdict(position, Side(creature.side), &intent, &Waivers::NONE) {
         Verdict::Legal {
             action: Intent { act: Act::Move(Move { route: Route::Path(path), .. }), .. },
             cost,

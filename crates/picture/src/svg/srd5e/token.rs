@@ -111,7 +111,6 @@ fn corner_of(position: &Position, who: Who) -> (f64, f64) {
 }
 
 fn draw(canvas: &mut Canvas, position: &Position, who: Who, creature: &Creature, space: Space, spot: Spot) {
-    let sheet = &creature.sheet;
     let on_turn = position.current() == Some(who);
     let conditions = words::conditions(creature);
     let listed: Vec<&str> = conditions.iter().map(|condition| condition.name()).collect();
@@ -120,8 +119,8 @@ fn draw(canvas: &mut Canvas, position: &Position, who: Who, creature: &Creature,
         .class("token")
         .attribute("data-square", format!("{},{}", space.square.x, space.square.y))
         .attribute("data-creature", creature.id())
-        .attribute("data-team", position.stage.teams.get(usize::from(sheet.team)).map_or("", |team| team.as_str()))
-        .attribute("data-side", position.stage.sides.get(usize::from(sheet.side)).map_or("", |side| side.as_str()))
+        .attribute("data-team", position.stage.teams.get(usize::from(creature.team)).map_or("", |team| team.as_str()))
+        .attribute("data-side", position.stage.sides.get(usize::from(creature.side)).map_or("", |side| side.as_str()))
         .attribute("data-size", creature.size())
         .attribute("data-cells", space.side());
     group = if creature.veiled {
@@ -150,7 +149,7 @@ fn draw(canvas: &mut Canvas, position: &Position, who: Who, creature: &Creature,
         group = group.attribute("opacity", 0.45);
     }
     group.attribute("aria-label", words::creature(position, creature)).at(spot.middle.x, spot.middle.y).open();
-    let look = LOOKS[usize::from(sheet.team).min(LOOKS.len() - 1)];
+    let look = LOOKS[usize::from(creature.team).min(LOOKS.len() - 1)];
     if on_turn {
         draw_turn(canvas, spot);
     }

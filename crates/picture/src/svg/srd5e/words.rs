@@ -53,7 +53,7 @@ fn health(creature: &Creature) -> String {
 pub(super) fn creature(position: &Position, creature: &Creature) -> String {
     let mut words = vec![
         creature.id().proper().to_string(),
-        position.stage.teams.get(usize::from(creature.sheet.team)).map(ToString::to_string).unwrap_or_default(),
+        position.stage.teams.get(usize::from(creature.team)).map(ToString::to_string).unwrap_or_default(),
         health(creature),
     ];
     words.extend(fate(creature).map(str::to_owned));

@@ -45,8 +45,8 @@ impl Check<'_> {
         model.take_up(denied.map(|(name, _)| name.clone()).collect());
         let Model { mut sheet, max_hp, pools, hands, armor } = model;
         self.sheet(number, entry, &mut sheet);
-        sheet.team = place_of(teams, entry.team.as_ref().unwrap_or(&entry.id));
-        sheet.side = place_of(sides, entry.controller.as_ref().unwrap_or(&entry.id));
+        let team = place_of(teams, entry.team.as_ref().unwrap_or(&entry.id));
+        let side = place_of(sides, entry.controller.as_ref().unwrap_or(&entry.id));
         for (field, name) in [("team", &entry.team), ("controller", &entry.controller)] {
             if let Some(name) = name {
                 self.problems.form(|| place(field), name);
@@ -69,6 +69,8 @@ impl Check<'_> {
         let hidden_from = hidden_from.collect::<Crew>();
         Creature {
             sheet: Arc::new(sheet),
+            team,
+            side,
             at: entry.at.map(|spot| spot.square),
             level: entry.at.and_then(|spot| spot.level).unwrap_or(Level::GROUND),
             hp,

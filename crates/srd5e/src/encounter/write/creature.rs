@@ -55,8 +55,8 @@ fn entry(position: &Position, creature: &Creature) -> CreatureEntry {
     CreatureEntry {
         id: sheet.id.clone(),
         at: spot(position, creature),
-        controller: own(&position.stage.sides, sheet.side),
-        team: own(&position.stage.teams, sheet.team),
+        controller: own(&position.stage.sides, creature.side),
+        team: own(&position.stage.teams, creature.team),
         initiative: sheet.initiative,
         monster: sheet.monster().map(|monster| Name::new(&monster.id)),
         class,

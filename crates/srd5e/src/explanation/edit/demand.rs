@@ -125,16 +125,14 @@ pub(super) fn prerequisite(world: &mut Position, about: &About<'_>) {
 pub(super) fn fit(world: &mut Position, about: &About<'_>, target: Who) {
     let Reason::InvalidTarget { reason, .. } = about.reason else { return };
     let (actor, wanted) = (about.actor, *reason);
-    let team = world.creature(actor).sheet.team;
+    let team = world.creature(actor).team;
     let foes = (0..world.stage.teams.len() as u8).find(|&other| other != team && Some(other) != world.stage.neutral);
     let here = world.space(actor).map(|space| space.square);
     match wanted {
         Unfit::Dead => world.creatures[target.index()] = alive(world.creature(target)),
         Unfit::NotDead => (world.creatures[target.index()].dead, world.creatures[target.index()].hp) = (true, 0),
         Unfit::Unwilling => world.creatures[target.index()].willing = Some(true),
-        Unfit::NotHostile => {
-            sheet(&mut world.creatures[target.index()], |sheet| sheet.team = foes.unwrap_or(sheet.team));
-        }
+        Unfit::NotHostile => foes.into_iter().for_each(|foes| world.creatures[target.index()].team = foes),
         Unfit::CannotHear => {
             world.creatures[target.index()].conditions = Conditions::default();
             rebuild(world, Vec::new());

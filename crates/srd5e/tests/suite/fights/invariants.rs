@@ -351,7 +351,7 @@ impl Step<'_> {
             .creatures
             .iter()
             .filter(|creature| !creature.is_dead() && (creature.hp > 0 || gets_up_again(creature)))
-            .map(|creature| creature.sheet.team)
+            .map(|creature| creature.team)
             .collect();
         let over = matches!(Srd5e::turn(position), Turn::Over(_));
         self.holds(over == (standing.len() <= 1), || format!("over: {over}, and {} teams stand", standing.len()));

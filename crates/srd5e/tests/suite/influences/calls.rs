@@ -23,7 +23,7 @@ fn animals_that_are_called_fight_for_their_caster_until_the_spell_ends() {
     assert_eq!(table.refused("sel", "cast conjure-animals option griffon at 10,10 slot 3"), "no-such-option");
     table.act("sel", "cast conjure-animals option wolf at 10,10 slot 3", &[10]);
     assert_eq!(present(&table, "wolf"), 8);
-    let sides = |name: &str| (table.creature(name).sheet.team, table.creature(name).sheet.side);
+    let sides = |name: &str| (table.creature(name).team, table.creature(name).side);
     assert_eq!(sides("wolf-8"), sides("sel"));
     assert_eq!(table.position.order.len(), 10);
     table.act("sel", "end concentration", &[]);

@@ -175,7 +175,7 @@ impl<'a> Play<'a> {
     }
 
     fn verdict(&self, intent: &Intent) -> Verdict<Srd5e> {
-        let side = self.asked().map(|who| self.position.creature(who).sheet.side);
+        let side = self.asked().map(|who| self.position.creature(who).side);
         Srd5e::verdict(&self.position, rulebound_kernel::Side(side.unwrap_or(0)), intent, &Waivers::NONE)
     }
 

@@ -258,7 +258,7 @@ fn said(position: &Position, draw: &mut impl Draw) -> Intent {
 /// Whether it is something free at any time of a creature of another side: that side alone may say it, and it is asked nothing.
 fn is_foreign(position: &Position, intent: &Intent) -> bool {
     let who = intent.actor.as_ref().and_then(|name| position.named(name.as_str()));
-    let side = who.map(|who| Side(position.creature(who).sheet.side));
+    let side = who.map(|who| Side(position.creature(who).side));
     side.is_some_and(|side| Srd5e::turn(position).side() != Some(side))
 }
 

@@ -66,7 +66,7 @@ fn texts(position: &Position, by: Side) -> Vec<String> {
     let mut texts = Vec::new();
     let asked = position.pending.last().map(|pending| pending.who).or(position.current());
     let Some(actor) = asked else { return texts };
-    for (who, creature) in position.everyone().filter(|(_, creature)| creature.sheet.side == by.0) {
+    for (who, creature) in position.everyone().filter(|(_, creature)| creature.side == by.0) {
         texts.push(format!("{}: end concentration", creature.id()));
         for other in &position.creatures {
             texts.push(format!("{}: release {}", creature.id(), other.id()));
