@@ -115,6 +115,9 @@ pub fn check(hearing: &mut Hearing<'_>, what: Prevented) -> Checked {
     if is_surprised(position, creature) {
         hearing.refuse(Reason::Surprised { creature: creature.id().clone() })?;
     }
+    if is_untouched(creature) {
+        return Ok(());
+    }
     hearing.refuse_for(preventing(position, creature, what))
 }
 
@@ -133,7 +136,11 @@ pub fn idling<'a>(position: &'a Position, creature: &'a Creature) -> impl Iterat
 /// The third check of what is free and yet a deed: who cannot act handles nothing, tries nothing and uses no feature.
 pub fn check_idling(hearing: &mut Hearing<'_>) -> Checked {
     check(hearing, Prevented::Free)?;
-    hearing.refuse_for(idling(hearing.position, hearing.creature()))
+    let (position, creature) = (hearing.position, hearing.creature());
+    if is_untouched(creature) && !is_surprised(position, creature) {
+        return Ok(());
+    }
+    hearing.refuse_for(idling(position, creature))
 }
 
 /// Whether surprise still holds a creature: until the end of its first turn, and only by the rules of 2014.
