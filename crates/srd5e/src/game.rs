@@ -5,7 +5,7 @@ use rulebound_kernel::{
     Team, TextError, Turn, Undecided, Verdict, Waivers,
 };
 use serde_json::Value;
-use smallvec::SmallVec;
+use smallvec::smallvec;
 
 use crate::cost::Cost;
 use crate::decide::{self, Legal};
@@ -16,8 +16,9 @@ use crate::intent::{Act, Intent};
 use crate::name::Name;
 use crate::notice::Notice;
 use crate::refusal::Refusal;
-use crate::ruleset::{Explain, Ruleset};
+use crate::ruleset::Ruleset;
 use crate::state::{Position, Resume, Who};
+use crate::validation::finding::Finding;
 use crate::validation::{self, Ruling, identity, opening};
 use crate::{explanation, generator, health, key, outlook, page, scenario};
 
@@ -28,21 +29,10 @@ pub struct Srd5e;
 /// Why a fight ended.
 const LAST_STANDING: &str = "last-standing";
 
-/// Whether an act may be done at any time, by whoever controls the creature: then it says which.
-const fn is_free_at_any_time(act: &Act) -> bool {
-    matches!(act, Act::EndConcentration | Act::Release { .. })
-}
-
-/// Whether an act may come from somebody who is not asked: at any time, or because the table waives that something must have
-/// happened.
-const fn is_off_turn(act: &Act) -> bool {
-    is_free_at_any_time(act) || matches!(act, Act::ReleaseReadied { .. })
-}
-
 /// The side that an intent without one is taken to be of: the one that is asked, or of the creature that is named if it may act
 /// without being asked.
 fn side_of(position: &Position, intent: &Intent) -> Side {
-    let named = intent.actor.as_ref().filter(|_| is_off_turn(&intent.act));
+    let named = intent.actor.as_ref().filter(|_| identity::is_off_turn(&intent.act));
     let named = named.and_then(|name| position.named(name.as_str()));
     named.map_or_else(|| asked_side(position), |who| Side(position.creature(who).side))
 }
@@ -52,37 +42,20 @@ fn asked_side(position: &Position) -> Side {
     Side(decide::asked(position).map_or(0, |(who, _)| position.creature(who).side))
 }
 
-/// What the referee says; when the fight is over it refuses everything. Where the table wants all reasons, the first has the
-/// others beside it.
-pub(crate) fn judge(position: &Position, by: Side, intent: &Intent, waivers: &Waivers, all: bool) -> Ruling {
+/// What the referee says; when the fight is over it refuses everything.
+pub(crate) fn judge<F: Finding>(position: &Position, by: Side, intent: &Intent, waivers: &Waivers, all: bool) -> F {
     if position.is_over() {
-        return Ruling::Refused(SmallVec::from_iter([over(position)]));
+        return F::refused(&mut smallvec![over(position)]);
     }
-    let told = position.ruleset.explain == Explain::All;
-    let mut ruling = validation::judge(position, by, intent, waivers, all || told);
-    if let Ruling::Refused(refusals) = &mut ruling
-        && let Some((first, others)) = refusals.split_first_mut().filter(|_| told)
-    {
-        let alone = |other: &Refusal| Refusal::new(other.reason.clone(), other.scene.clone());
-        first.also = others.iter().map(alone).collect();
-    }
-    if let Ruling::Legal { intent, .. } = &mut ruling
-        && is_off_turn(&intent.act)
-        && intent.actor.is_none()
-    {
-        let asked = decide::asked(position).map(|(who, _)| who);
-        let actor = actor(position, by, intent).filter(|&who| is_free_at_any_time(&intent.act) || Some(who) != asked);
-        intent.actor = actor.map(|who| position.creature(who).id().clone());
-    }
-    ruling
-}
-
-fn actor(position: &Position, by: Side, intent: &Intent) -> Option<Who> {
-    identity::actor(position, by, intent).ok()
+    validation::judge(position, by, intent, waivers, all)
 }
 
 fn over(position: &Position) -> Refusal {
     Refusal::from(identity::not_your_turn(position))
+}
+
+fn actor(position: &Position, by: Side, intent: &Intent) -> Option<Who> {
+    identity::actor(position, by, intent).ok()
 }
 
 impl Srd5e {
@@ -237,7 +210,7 @@ impl Game for Srd5e {
 
     fn is_legal(position: &Position, action: &Intent) -> bool {
         let by = asked_side(position);
-        matches!(judge(position, by, action, &Waivers::NONE, false), Ruling::Legal { .. })
+        judge(position, by, action, &Waivers::NONE, false)
     }
 
     fn family(position: &Position, action: &Intent) -> Intent {
@@ -257,7 +230,7 @@ impl Game for Srd5e {
                 let by = side_of(position, intent);
                 let actor = actor(position, by, intent);
                 let open = actor.is_some_and(|actor| opening::is_open(position, actor, &intent.act));
-                let unclear = is_off_turn(&intent.act) && intent.actor.is_none();
+                let unclear = identity::is_off_turn(&intent.act) && intent.actor.is_none();
                 (!open && !unclear).then(|| intent.clone())
             }
             Ruling::Open(_) => None,
@@ -265,13 +238,7 @@ impl Game for Srd5e {
     }
 
     fn verdict(position: &Position, by: Side, intent: &Intent, waivers: &Waivers) -> Verdict<Self> {
-        match judge(position, by, intent, waivers, false) {
-            Ruling::Legal { intent, cost, notices } => {
-                Verdict::Legal { action: intent, cost, notices: notices.into_vec() }
-            }
-            Ruling::Refused(mut refusals) => Verdict::Illegal(refusals.swap_remove(0)),
-            Ruling::Open(open) => Verdict::NeedsChoice(open.into()),
-        }
+        judge(position, by, intent, waivers, false)
     }
 
     fn objections(position: &Position, by: Side, intent: &Intent, waivers: &Waivers) -> Vec<Refusal> {

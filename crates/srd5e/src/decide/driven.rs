@@ -21,6 +21,7 @@ use crate::state::{Position, Who};
 use crate::validation::attack::UNARMED;
 use crate::validation::hands::weapons_held;
 use crate::validation::hear;
+use crate::validation::hearing::Hearing;
 use crate::validation::movement::{self, Walk};
 use crate::validation::speed;
 
@@ -100,7 +101,10 @@ impl Course<'_> {
         let face = if count > 1 { self.tell_die(power, who, count)? } else { count };
         let Some(&target) = usize::from(face).checked_sub(1).and_then(|face| near.get(face)) else { return Ok(()) };
         let attack = Attack::plain(Target::Creature(self.name(target)), at_hand(self.position, who));
-        let notices = hear(self.position, who, &Act::Attack(attack.clone()), &Waivers::NONE, true).notices;
+        let waivers = Waivers::NONE;
+        let mut hearing = Hearing::new(self.position, who, &waivers, true);
+        hear(&mut hearing, &Act::Attack(attack.clone()));
+        let notices = hearing.notices;
         self.strike(who, &attack, &Cost::NONE, &notices)
     }
 }

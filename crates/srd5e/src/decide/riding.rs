@@ -12,6 +12,7 @@ use crate::spot::Spot;
 use crate::state::resume::Ride;
 use crate::state::{Resume, Who};
 use crate::validation::hear;
+use crate::validation::hearing::Hearing;
 use crate::validation::movement::strides;
 
 impl Course<'_> {
@@ -41,7 +42,8 @@ impl Course<'_> {
             Ride::Dismount(to) => Act::Dismount { to: Some(to) },
         };
         let waivers = Waivers::NONE;
-        let hearing = hear(self.position, actor, &act, &waivers, false);
+        let mut hearing = Hearing::new(self.position, actor, &waivers, false);
+        hear(&mut hearing, &act);
         let cost = hearing.refusals.is_empty().then_some(hearing.cost);
         let creature = self.name(actor);
         self.happen(Event::Resumed { creature });

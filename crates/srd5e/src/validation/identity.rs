@@ -12,6 +12,17 @@ use crate::refusal::Reason;
 use crate::refusal::words::{Moment as When, Noun};
 use crate::state::{PendingKind, Position, Who};
 
+/// Whether an act may be done at any time, by whoever controls the creature: then it says which.
+pub(crate) const fn is_free_at_any_time(act: &Act) -> bool {
+    matches!(act, Act::EndConcentration | Act::Release { .. })
+}
+
+/// Whether an act may come from somebody who is not asked: at any time, or because the table waives that something must have
+/// happened.
+pub(crate) const fn is_off_turn(act: &Act) -> bool {
+    is_free_at_any_time(act) || matches!(act, Act::ReleaseReadied { .. })
+}
+
 /// The creature that a side means: the one named, else the one that bears the name of the side, else the one that is asked or
 /// whose turn it is.
 ///
@@ -79,7 +90,7 @@ fn answers(position: &Position, kind: PendingKind, who: Who, act: &Act) -> bool 
 /// as a part of another.
 pub fn check(hearing: &mut Hearing<'_>, act: &Act) -> Checked {
     let (position, actor) = (hearing.position, hearing.actor);
-    let free = matches!(act, Act::EndConcentration | Act::Release { .. }) && !position.is_unbegun();
+    let free = is_free_at_any_time(act) && !position.is_unbegun();
     if hearing.moment == Moment::Releasing || free {
         return Ok(());
     }

@@ -14,6 +14,7 @@ pub mod deeds;
 pub mod dragging;
 pub mod economy;
 pub mod features;
+pub mod finding;
 pub mod flight;
 pub mod flow;
 pub mod hands;
@@ -33,14 +34,16 @@ pub mod wrestling;
 
 use rulebound_kernel::{Choices, Side, Waivers};
 use serde_json::Value;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use crate::cost::Cost;
 use crate::intent::{Act, Intent};
 use crate::notice::Notice;
 use crate::question::Question;
-use crate::refusal::{Party, Refusal, Scene};
-use crate::state::{Position, Who};
+use crate::refusal::{Party, Reason, Refusal, Scene};
+use crate::ruleset::Explain;
+use crate::state::Position;
+use finding::Finding;
 use hearing::{Checked, Hearing};
 
 /// What the referee says of an intent.
@@ -87,28 +90,33 @@ impl From<Open> for Choices<Intent> {
     }
 }
 
-/// Judges an intent of a side; with `all` every reason is told, else the first.
-pub fn judge(position: &Position, by: Side, intent: &Intent, waivers: &Waivers, all: bool) -> Ruling {
+/// Judges an intent of a side; with `all` every reason is told, else the first. Where the table wants all reasons, the first has
+/// the others beside it.
+pub fn judge<F: Finding>(position: &Position, by: Side, intent: &Intent, waivers: &Waivers, all: bool) -> F {
     match identity::actor(position, by, intent) {
-        Ok(actor) => opening::judge(position, actor, intent, waivers, all),
-        Err(reason) => {
-            let side = position.stage.sides.get(usize::from(by.0)).cloned();
-            let actor = side.map(|side| Party::creature(side, None));
-            let meant = intent.actor.as_ref().and_then(|name| position.named(name.as_str()));
-            let target =
-                meant.map(|who| position.creature(who)).map(|other| Party::creature(other.id().clone(), other.at));
-            let scene = Scene { actor, verb: Some(intent.act.verb()), target, ..Scene::default() };
-            Ruling::Refused(SmallVec::from_iter([Refusal::new(reason, scene)]))
-        }
+        Ok(actor) => opening::judge(position, actor, intent, waivers, all || tells_all(position)),
+        Err(reason) => F::refused(&mut smallvec![nobody(position, by, intent, reason)]),
     }
 }
 
-/// Judges an act that leaves nothing open.
-pub(crate) fn hear<'a>(position: &'a Position, actor: Who, act: &Act, waivers: &'a Waivers, all: bool) -> Hearing<'a> {
-    let mut hearing = Hearing::new(position, actor, waivers, all);
+/// Whether the table wants all reasons.
+pub(crate) fn tells_all(position: &Position) -> bool {
+    position.ruleset.explain == Explain::All
+}
+
+/// The refusal of an intent that means no creature of the side.
+fn nobody(position: &Position, by: Side, intent: &Intent, reason: Reason) -> Refusal {
+    let side = position.stage.sides.get(usize::from(by.0)).cloned();
+    let actor = side.map(|side| Party::creature(side, None));
+    let meant = intent.actor.as_ref().and_then(|name| position.named(name.as_str()));
+    let target = meant.map(|who| position.creature(who)).map(|other| Party::creature(other.id().clone(), other.at));
+    Refusal::new(reason, Scene { actor, verb: Some(intent.act.verb()), target, ..Scene::default() })
+}
+
+/// Hears an act that leaves nothing open.
+pub(crate) fn hear(hearing: &mut Hearing<'_>, act: &Act) {
     // Where one reason is enough the checks end with it; it stands in the hearing.
-    let _ = checks(&mut hearing, act);
-    hearing
+    let _ = checks(hearing, act);
 }
 
 /// All checks of an act.

@@ -7,7 +7,11 @@
 use rulebound_kernel::Waivers;
 use smallvec::SmallVec;
 
-use super::{Open, Ruling, attack, cast, features, hear, movement, objects, readying, riding, wrestling};
+use super::finding::Finding;
+use super::hearing::Hearing;
+use super::{
+    Open, Ruling, attack, cast, features, hear, identity, movement, objects, readying, riding, tells_all, wrestling,
+};
 use crate::intent::{Act, Intent};
 use crate::question::Question;
 use crate::refusal::Refusal;
@@ -67,16 +71,36 @@ pub(crate) fn filled(position: &Position, actor: Who, act: &Act) -> Option<Act> 
 }
 
 /// Judges an act of a creature, filling in what it leaves open.
-pub(crate) fn judge(position: &Position, actor: Who, intent: &Intent, waivers: &Waivers, all: bool) -> Ruling {
-    let Some(opening) = opening(position, actor, &intent.act) else {
-        let hearing = hear(position, actor, &intent.act, waivers, all);
-        return if hearing.refusals.is_empty() {
-            Ruling::Legal { intent: intent.clone(), cost: hearing.cost, notices: hearing.notices }
-        } else {
-            Ruling::Refused(hearing.refusals)
-        };
+pub(crate) fn judge<F: Finding>(position: &Position, actor: Who, intent: &Intent, waivers: &Waivers, all: bool) -> F {
+    if let Some(opening) = opening(position, actor, &intent.act) {
+        return F::filled(fill(position, actor, intent, opening, waivers, all));
+    }
+    let mut hearing = Hearing::new(position, actor, waivers, all);
+    hear(&mut hearing, &intent.act);
+    if hearing.refusals.is_empty() {
+        return F::legal(|| told(position, actor, intent), &mut hearing);
+    }
+    if tells_all(position) {
+        put_beside(&mut hearing.refusals);
+    }
+    F::refused(&mut hearing.refusals)
+}
+
+/// A legal intent with the name of its creature, where it needs one: it may be done by somebody who is not asked.
+fn told(position: &Position, actor: Who, intent: &Intent) -> Intent {
+    let unclear = match &intent.act {
+        act if identity::is_free_at_any_time(act) => true,
+        act => identity::is_off_turn(act) && position.asked() != Some(actor),
     };
-    fill(position, actor, intent, opening, waivers, all)
+    let name = unclear.then(|| position.creature(actor).id());
+    Intent { actor: intent.actor.as_ref().or(name).cloned(), act: intent.act.clone() }
+}
+
+/// Puts all reasons but the first beside the first.
+fn put_beside(refusals: &mut [Refusal]) {
+    let Some((first, others)) = refusals.split_first_mut() else { return };
+    let alone = |other: &Refusal| Refusal::new(other.reason.clone(), other.scene.clone());
+    first.also = others.iter().map(alone).collect();
 }
 
 fn fill(position: &Position, actor: Who, intent: &Intent, opening: Opening, waivers: &Waivers, all: bool) -> Ruling {

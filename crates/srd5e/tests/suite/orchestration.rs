@@ -7,8 +7,8 @@ use rulebound_kernel::{Counterfactual, Draw, Game, Quick, Refusal as _, Ruleset 
 use rulebound_srd5e::intent::Intent;
 use rulebound_srd5e::refusal::words::Prevented;
 use rulebound_srd5e::state::Who;
-use rulebound_srd5e::validation::conditions;
 use rulebound_srd5e::validation::hearing::{Hearing, Stop};
+use rulebound_srd5e::validation::{Ruling, conditions, judge};
 use rulebound_srd5e::{Ruleset, Srd5e};
 use serde_json::{Value, json};
 
@@ -86,9 +86,9 @@ fn or_01_the_checks_come_in_their_order() {
 #[test]
 fn or_12_one_reason_is_enough() {
     let hopeless = duel(json!({"conditions": [{"name": "stunned"}]}), json!({}), json!({"actions": ["dash"]}));
-    let ask = |all| rulebound_srd5e::validation::judge(&hopeless, Side(0), &intent("dodge"), &Waivers::NONE, all);
+    let ask = |all| judge(&hopeless, Side(0), &intent("dodge"), &Waivers::NONE, all);
     let reasons = |ruling| match ruling {
-        rulebound_srd5e::validation::Ruling::Refused(reasons) => reasons.len(),
+        Ruling::Refused(reasons) => reasons.len(),
         other => panic!("{other:?}"),
     };
     assert_eq!((reasons(ask(false)), reasons(ask(true))), (1, 2));
@@ -102,7 +102,7 @@ fn or_12_what_comes_after_the_first_reason_is_not_looked_at() {
     let asked = intent("cast bless on kara orc kara orc kara slot 1");
     // Five targets are looked at only if they still matter: that takes memory.
     let memory = |all| {
-        let ask = || rulebound_srd5e::validation::judge(&hopeless, Side(0), &asked, &Waivers::NONE, all);
+        let ask = || -> Ruling { judge(&hopeless, Side(0), &asked, &Waivers::NONE, all) };
         allocation_counter::measure(|| drop(std::hint::black_box(ask()))).count_total
     };
     assert_eq!(memory(false), 0);

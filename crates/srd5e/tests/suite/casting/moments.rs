@@ -86,9 +86,9 @@ fn a_casting_that_leaves_nothing_open_asks_for_no_memory() {
     let position = position(&json!("2014"), &duel(caster, 4));
     for text in ["cast fire-bolt on orc", "cast magic-missile on orc slot 1", "cast fireball at 20,5 slot 3"] {
         let intent: Intent = text.parse().expect("an intent");
-        black_box(judge(&position, Side(0), &intent, &Waivers::NONE, false));
+        black_box::<Ruling>(judge(&position, Side(0), &intent, &Waivers::NONE, false));
         let count = allocation_counter::measure(|| {
-            black_box(judge(black_box(&position), Side(0), &intent, &Waivers::NONE, false));
+            black_box::<Ruling>(judge(black_box(&position), Side(0), &intent, &Waivers::NONE, false));
         });
         assert_eq!(count.count_total, 0, "{text}");
     }
