@@ -24,11 +24,13 @@ fn cozy_chess_perft_5(bencher: Bencher, leaves: &str) {
     bencher.counter(ItemsCount::new(count(5))).bench_local(|| count(5));
 }
 
-/// Verdicts over the cases and 10,000 intents of random play, as many of each kind of act.
-#[divan::bench(sample_count = 20)]
-fn validation(bencher: Bencher) {
-    let mix = srd5e::mix();
-    bencher.counter(ItemsCount::new(mix.len())).bench_local(|| srd5e::ask(&mix));
+/// Verdicts over the cases and 10,000 intents of random play, as many of each kind of act: kind by kind, and in an order in which
+/// neither the position nor the kind is that of the question before.
+#[divan::bench(args = ["by kind", "shuffled"], sample_count = 20)]
+fn validation(bencher: Bencher, order: &str) {
+    let mix = srd5e::Mix::new();
+    let mix = if order == "shuffled" { mix.shuffled() } else { mix };
+    bencher.counter(ItemsCount::new(mix.questions().len())).bench_local(|| mix.ask());
 }
 
 /// The list of a wizard of the fifth level among eight creatures on 30 by 30 squares.

@@ -1,12 +1,13 @@
 //! Work in fifth-edition combat.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
 use rulebound_kernel::dice::Seeded;
-use rulebound_kernel::{Game, Quick, Ruleset as _, Side, Verdict, Waivers};
+use rulebound_kernel::{Draw as _, Game, Quick, Ruleset as _, Side, Verdict, Waivers};
 use rulebound_players::{Limits, Player as _, Seen, Tactics};
 use rulebound_srd5e::Srd5e;
 use rulebound_srd5e::intent::Intent;
@@ -31,17 +32,27 @@ fn cases() -> Vec<Question> {
     let mut files: Vec<_> = fs::read_dir(folder).expect("cases").map(|file| file.expect("a file").path()).collect();
     files.sort();
     let texts: Vec<String> = files.iter().map(|file| fs::read_to_string(file).expect("a readable file")).collect();
+    let mut known = BTreeMap::new();
     let cases = texts.iter().flat_map(|text| text.lines());
-    cases.filter_map(|line| question(&serde_json::from_str(line).expect("a case a line"))).collect()
+    cases.filter_map(|line| question(&serde_json::from_str(line).expect("a case a line"), &mut known)).collect()
 }
 
+/// Positions that were read, by the ruleset and the text they came from.
+type Known = BTreeMap<(String, String), Arc<Position>>;
+
 /// The question of a case; those that begin with steps are left out.
-fn question(case: &Value) -> Option<Question> {
-    let ruleset = Ruleset::from_json(&case["ruleset"]).ok()?;
+fn question(case: &Value, known: &mut Known) -> Option<Question> {
     let text = case["position"].as_str().map_or_else(|| case["position"].to_string(), str::to_owned);
-    let position = Srd5e::check(&Srd5e::parse_setup(&text).ok()?, &ruleset).ok()?;
+    let position = match known.entry((case["ruleset"].to_string(), text)) {
+        Entry::Occupied(entry) => entry.get().clone(),
+        Entry::Vacant(entry) => {
+            let ruleset = Ruleset::from_json(&case["ruleset"]).ok()?;
+            let position = Srd5e::check(&Srd5e::parse_setup(&entry.key().1).ok()?, &ruleset).ok()?;
+            entry.insert(Arc::new(position)).clone()
+        }
+    };
     let by = position.stage.sides.iter().position(|side| Some(side.as_str()) == case["by"].as_str())?;
-    Some((Arc::new(position), Side(by as u8), case["intent"].as_str()?.parse().ok()?))
+    Some((position, Side(by as u8), case["intent"].as_str()?.parse().ok()?))
 }
 
 /// The encounters of both editions.
@@ -86,26 +97,55 @@ pub fn is_refused((position, by, intent): &Question) -> bool {
     Srd5e::verdict(position, *by, intent, &Waivers::NONE).refusal().is_some()
 }
 
-/// The mix: every case and what was logged, as many of each kind of act as of any other, at least a third of them refused.
-pub fn mix() -> Vec<Question> {
-    let mut kinds: BTreeMap<&'static str, Vec<Question>> = BTreeMap::new();
-    for question in cases().into_iter().chain(logged()) {
-        kinds.entry(question.2.act.verb()).or_default().push(question);
-    }
-    let most = kinds.values().map(Vec::len).max().unwrap_or(0).min(400);
-    let mix: Vec<Question> =
-        kinds.values().flat_map(|questions| questions.iter().cycle().take(most).cloned()).collect();
-    let refused = mix.iter().filter(|question| is_refused(question)).count();
-    assert!(3 * refused >= mix.len(), "only {refused} of {} are refused", mix.len());
-    mix
+/// Questions, and the order in which they are asked, some of them again and again.
+pub struct Mix {
+    questions: Vec<Question>,
+    order: Vec<usize>,
 }
 
-/// Asks all questions.
-pub fn ask(mix: &[Question]) -> usize {
-    let legal = |(position, by, intent): &&Question| {
-        matches!(Srd5e::verdict(position, *by, intent, &Waivers::NONE), Verdict::Legal { .. })
-    };
-    mix.iter().filter(legal).count()
+impl Mix {
+    /// Every case and what was logged, kind by kind, as many of each kind of act as of any other, at least a third of them refused.
+    pub fn new() -> Self {
+        let questions: Vec<Question> = cases().into_iter().chain(logged()).collect();
+        let mut kinds: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
+        for (index, question) in questions.iter().enumerate() {
+            kinds.entry(question.2.act.verb()).or_default().push(index);
+        }
+        let most = kinds.values().map(Vec::len).max().unwrap_or(0);
+        let order = kinds.values().flat_map(|kind| kind.iter().copied().cycle().take(most)).collect();
+        let mix = Mix { questions, order };
+        let refused = mix.questions().filter(|question| is_refused(question)).count();
+        assert!(3 * refused >= mix.order.len(), "only {refused} of {} are refused", mix.order.len());
+        mix
+    }
+
+    /// The same questions in an order in which nothing is near to what came before it.
+    pub fn shuffled(mut self) -> Self {
+        let mut draw = Quick::new(1);
+        for last in (1..self.order.len()).rev() {
+            self.order.swap(last, draw.below(last as u32 + 1) as usize);
+        }
+        self
+    }
+
+    /// Every question, as often as it is asked.
+    pub fn questions(&self) -> impl ExactSizeIterator<Item = &Question> {
+        self.order.iter().map(|&index| &self.questions[index])
+    }
+
+    /// Asks all questions; how many are answered with yes.
+    pub fn ask(&self) -> usize {
+        let legal = |(position, by, intent): &&Question| {
+            matches!(Srd5e::verdict(position, *by, intent, &Waivers::NONE), Verdict::Legal { .. })
+        };
+        self.questions().filter(legal).count()
+    }
+}
+
+impl Default for Mix {
+    fn default() -> Self {
+        Mix::new()
+    }
 }
 
 /// A wizard of the fifth level among eight creatures on a map of 30 by 30 squares.
