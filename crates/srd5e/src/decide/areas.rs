@@ -126,8 +126,9 @@ impl Course<'_> {
         areas
             .filter_map(|influence| {
                 let effects = self.position.effects_of(&influence.working);
-                let acts = effects.iter().any(|effect| effect.happens_on(moment));
-                Some((influence.clone(), self.position.ground(influence).filter(|_| acts)?, effects))
+                let area = || self.position.ground(influence);
+                let area = effects.iter().any(|effect| effect.happens_on(moment)).then(area)??;
+                Some((influence.clone(), area, effects))
             })
             .collect()
     }
