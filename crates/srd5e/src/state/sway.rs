@@ -581,11 +581,20 @@ impl Position {
 
     /// Works out what the influences make of everybody. Whoever changes influences or ongoing spells does so.
     pub(crate) fn sway(&mut self) {
-        let plain = |creature: &Creature| creature.ongoing.is_empty() && !creature.sheet.is_changed();
-        let plain = self.influences.is_empty() && !self.stage.lively && self.creatures.iter().all(plain);
+        let meant: Crew = self.influences.iter().filter_map(Influence::creature).collect();
+        let is_plain = |who: Who, creature: &Creature| {
+            creature.ongoing.is_empty() && !creature.sheet.is_changed() && !meant.contains(who)
+        };
         for index in 0..self.creatures.len() {
-            let sway = if plain { Sway::NONE } else { Sway::of(self, Who(index as u8)) };
-            if *self.creatures[index].sway() != sway {
+            let (who, creature) = (Who(index as u8), &self.creatures[index]);
+            if !self.stage.lively && is_plain(who, creature) {
+                if creature.sway.is_some() {
+                    self.creatures[index].sway = None;
+                }
+                continue;
+            }
+            let sway = Sway::of(self, who);
+            if *creature.sway() != sway {
                 self.creatures[index].sway = Some(sway).filter(|sway| *sway != Sway::NONE).map(Box::new);
             }
         }
