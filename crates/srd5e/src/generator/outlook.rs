@@ -1,6 +1,6 @@
 //! What a creature sees before it when it may act: what its state and its turn leave it, and who is how far.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use smallvec::SmallVec;
 
@@ -26,6 +26,7 @@ pub(super) struct Other<'a> {
     /// Where whoever looks is.
     from: Option<Space>,
     distance: Metric,
+    feet: OnceCell<Option<u32>>,
     line: Cell<Option<bool>>,
     seen: Cell<Option<bool>>,
 }
@@ -33,7 +34,8 @@ pub(super) struct Other<'a> {
 impl Other<'_> {
     /// How far it is; `None` if nobody knows.
     pub fn feet(&self) -> Option<u32> {
-        self.from.zip(self.space).map(|(from, to)| self.distance.between(from, to))
+        let between = || self.from.zip(self.space).map(|(from, to)| self.distance.between(from, to));
+        *self.feet.get_or_init(between)
     }
 
     pub fn name(&self) -> Name {
@@ -82,8 +84,8 @@ impl<'a> Outlook<'a> {
         let space = position.space(actor);
         let others = position.everyone().map(|(who, other)| {
             let (there, distance) = (position.space(who), position.ruleset.distance);
-            let (line, seen) = (Cell::new(None), Cell::new(None));
-            Other { who, creature: other, space: there, from: space, distance, line, seen }
+            let (feet, line, seen) = (OnceCell::new(), Cell::new(None), Cell::new(None));
+            Other { who, creature: other, space: there, from: space, distance, feet, line, seen }
         });
         let lost = creature.is_dead() || conditions::is_surprised(position, creature);
         let whole = !lost && conditions::is_untouched(creature);

@@ -126,10 +126,10 @@ impl Space {
 
     /// The empty steps plus one between the two along each axis, 0 where they overlap: 1 for spaces that touch.
     pub fn gaps(self, other: Space) -> [u32; 3] {
+        let (before, behind) = (i32::from(other.side()) - 1, i32::from(self.side()) - 1);
         let gap = |mine: i16, theirs: i16| {
-            let (mine, theirs) = (i32::from(mine), i32::from(theirs));
-            let (mine_last, theirs_last) = (mine + i32::from(self.side()) - 1, theirs + i32::from(other.side()) - 1);
-            (theirs - mine_last).max(mine - theirs_last).max(0).unsigned_abs()
+            let apart = i32::from(theirs) - i32::from(mine);
+            (apart - behind).max(-apart - before).max(0).unsigned_abs()
         };
         [gap(self.square.x, other.square.x), gap(self.square.y, other.square.y), gap(self.level.0, other.level.0)]
     }
