@@ -379,10 +379,11 @@ impl<Others: Traffic> Mover<'_, Others> {
         })
     }
 
-    /// The worst of all squares entered.
+    /// The worst of all squares entered. Who flies up or down enters those above or below its own.
     fn entered(&self, from: Space, to: Space) -> Result<Entered, StepProblem> {
         let mut entered = Entered::default();
-        for square in to.squares().filter(|&square| !from.contains(square)) {
+        let rises = self.gait.mode == Mode::Fly && from.level != to.level;
+        for square in to.squares().filter(|&square| rises || !from.contains(square)) {
             let Some(cell) = self.grid.cell(square) else { continue };
             entered.difficult |= cell.difficult;
             entered.tangled |= cell.tangled;
@@ -391,7 +392,10 @@ impl<Others: Traffic> Mover<'_, Others> {
             if cell.is_filled() && !self.gait.incorporeal {
                 continue;
             }
-            match self.others.passing(square, to) {
+            let passing = self.others.passing(square, to);
+            match passing {
+                // Whoever was there before is met no more.
+                _ if from.contains(square) && passing <= self.others.passing(square, from) => {}
                 Passing::Free => {}
                 Passing::Difficult => entered.crowded = true,
                 Passing::Blocked => return Err(StepProblem::Blocked { square, by: Barrier::Creature }),
