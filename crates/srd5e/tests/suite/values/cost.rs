@@ -132,5 +132,5 @@ fn costs_are_told() {
 
 #[test]
 fn a_cost_is_of_moderate_size() {
-    assert!(size_of::<Cost>() <= 512, "{}", size_of::<Cost>());
+    assert!(size_of::<Cost>() <= 144, "{}", size_of::<Cost>());
 }
