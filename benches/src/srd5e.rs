@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use rulebound_kernel::dice::Seeded;
+use rulebound_kernel::dice::{Scripted, Seeded};
 use rulebound_kernel::{Draw as _, Game, Quick, Ruleset as _, Side, Verdict, Waivers};
 use rulebound_players::{Limits, Player as _, Seen, Tactics};
 use rulebound_srd5e::Srd5e;
@@ -34,13 +34,14 @@ fn cases() -> Vec<Question> {
     let texts: Vec<String> = files.iter().map(|file| fs::read_to_string(file).expect("a readable file")).collect();
     let mut known = BTreeMap::new();
     let cases = texts.iter().flat_map(|text| text.lines());
-    cases.filter_map(|line| question(&serde_json::from_str(line).expect("a case a line"), &mut known)).collect()
+    let read = |line: &str| serde_json::from_str(line).expect("a case a line");
+    cases.map(|line| question(&read(line), &mut known).unwrap_or_else(|| panic!("no question: {line}"))).collect()
 }
 
 /// Positions that were read, by the ruleset and the text they came from.
 type Known = BTreeMap<(String, String), Arc<Position>>;
 
-/// The question of a case; those that begin with steps are left out.
+/// The question of a case, after its steps.
 fn question(case: &Value, known: &mut Known) -> Option<Question> {
     let text = case["position"].as_str().map_or_else(|| case["position"].to_string(), str::to_owned);
     let position = match known.entry((case["ruleset"].to_string(), text)) {
@@ -51,8 +52,20 @@ fn question(case: &Value, known: &mut Known) -> Option<Question> {
             entry.insert(Arc::new(position)).clone()
         }
     };
+    let position = if case["steps"].is_array() { Arc::new(after(&position, case)?) } else { position };
     let by = position.stage.sides.iter().position(|side| Some(side.as_str()) == case["by"].as_str())?;
     Some((position, Side(by as u8), case["intent"].as_str()?.parse().ok()?))
+}
+
+/// The position after the steps of a case.
+fn after(position: &Position, case: &Value) -> Option<Position> {
+    let rolls = case["rolls"].as_array().into_iter().flatten();
+    let mut dice = Scripted::new(rolls.filter_map(Value::as_u64).filter_map(|roll| u32::try_from(roll).ok()));
+    let mut position = position.clone();
+    for step in case["steps"].as_array()? {
+        Srd5e::apply_unchecked(&mut position, &step.as_str()?.parse().ok()?, &mut dice).ok()?;
+    }
+    Some(position)
 }
 
 /// The encounters of both editions.
