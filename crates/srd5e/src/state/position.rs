@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 use super::creature::Creature;
 use super::creatures::Creatures;
 use super::influence::Influence;
+use super::names::Names;
 use super::pending::{Pending, PendingKind};
-use super::roster::Roster;
 use super::turn::TurnState;
 use super::who::Who;
 use crate::data::{Edition, Tables, tables};
@@ -33,7 +33,7 @@ pub struct Stage {
     /// The sides: who controls creatures, in the order in which the file names them.
     pub sides: Vec<Name>,
     /// The names of the creatures.
-    pub names: Roster,
+    pub names: Names,
     /// Whether features of somebody hang on what it is, or work on friends around it.
     pub lively: bool,
 }

@@ -587,15 +587,10 @@ impl Position {
         };
         for index in 0..self.creatures.len() {
             let (who, creature) = (Who(index as u8), &self.creatures[index]);
-            if !self.stage.lively && is_plain(who, creature) {
-                if creature.sway.is_some() {
-                    self.creatures[index].sway = None;
-                }
-                continue;
-            }
-            let sway = Sway::of(self, who);
-            if *creature.sway() != sway {
-                self.creatures[index].sway = Some(sway).filter(|sway| *sway != Sway::NONE).map(Box::new);
+            let swayed = self.stage.lively || !is_plain(who, creature);
+            let sway = swayed.then(|| Sway::of(self, who)).filter(|sway| *sway != Sway::NONE);
+            if creature.sway.as_deref() != sway.as_ref() {
+                self.creatures[index].sway = sway.map(Box::new);
             }
         }
     }

@@ -49,7 +49,8 @@ pub fn preventing<'a>(
     let own = move |condition: Condition| {
         creature.conditions.own().contains(condition) || (condition == Condition::Unconscious && creature.is_dying())
     };
-    let conditions = BY_WEIGHT.into_iter().filter(prevents).filter(move |&condition| own(condition));
+    let weighed = if is_untouched(creature) { &[][..] } else { &BY_WEIGHT };
+    let conditions = weighed.iter().copied().filter(prevents).filter(move |&condition| own(condition));
     let conditions = conditions.map(move |condition| {
         let source = creature.conditions.of(condition).find_map(|affliction| affliction.source);
         let source = source.map(|who| position.creature(who).id().clone());
@@ -115,9 +116,6 @@ pub fn check(hearing: &mut Hearing<'_>, what: Prevented) -> Checked {
     if is_surprised(position, creature) {
         hearing.refuse(Reason::Surprised { creature: creature.id().clone() })?;
     }
-    if is_untouched(creature) {
-        return Ok(());
-    }
     hearing.refuse_for(preventing(position, creature, what))
 }
 
@@ -136,11 +134,7 @@ pub fn idling<'a>(position: &'a Position, creature: &'a Creature) -> impl Iterat
 /// The third check of what is free and yet a deed: who cannot act handles nothing, tries nothing and uses no feature.
 pub fn check_idling(hearing: &mut Hearing<'_>) -> Checked {
     check(hearing, Prevented::Free)?;
-    let (position, creature) = (hearing.position, hearing.creature());
-    if is_untouched(creature) && !is_surprised(position, creature) {
-        return Ok(());
-    }
-    hearing.refuse_for(idling(position, creature))
+    hearing.refuse_for(idling(hearing.position, hearing.creature()))
 }
 
 /// Whether surprise still holds a creature: until the end of its first turn, and only by the rules of 2014.

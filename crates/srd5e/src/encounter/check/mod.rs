@@ -23,8 +23,8 @@ use crate::data::words::Ability;
 use crate::name::Name;
 use crate::ruleset::Ruleset;
 use crate::space::{CellEntry, Grid, GridProblem, Kind, MOST_SQUARES};
+use crate::state::names::Names;
 use crate::state::position::{Lair, NEUTRAL, Object, has_turns};
-use crate::state::roster::Roster;
 use crate::state::who::MOST_CREATURES;
 use crate::state::{Creature, Position, Stage, TurnState, Who};
 
@@ -73,7 +73,7 @@ fn position(encounter: &Encounter, ruleset: &Ruleset) -> Result<Position, Vec<Pr
     };
     let lair = check.lair();
     let mut position = grid.map(|grid| {
-        let names = Roster::new(creatures.iter().map(|creature| creature.id().clone()), &sides);
+        let names = Names::new(creatures.iter().map(|creature| creature.id().clone()), &sides);
         let neutral = teams.iter().position(|team| *team == NEUTRAL).and_then(|place| u8::try_from(place).ok());
         let mut knacks = creatures.iter().flat_map(|creature| &creature.sheet.knacks);
         let lively = knacks.any(|feature| feature.is_lively());

@@ -9,26 +9,26 @@ use crate::name::Name;
 /// lookups compare one whole name, and whom a side means is known beforehand. Numbers stand in place for the few creatures that most
 /// encounters have.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Roster {
+pub struct Names {
     endings: SmallVec<[u64; 6]>,
     /// For each side the creature that bears its name.
     meant: SmallVec<[Option<Who>; 8]>,
     names: Vec<Name>,
 }
 
-impl Roster {
+impl Names {
     /// The creatures of some names, and sides.
     pub fn new(names: impl IntoIterator<Item = Name>, sides: &[Name]) -> Self {
         let names: Vec<Name> = names.into_iter().collect();
         let endings = names.iter().map(|name| ending(name.as_str())).collect();
-        let mut roster = Roster { endings, meant: SmallVec::new(), names };
-        roster.meant = sides.iter().map(|side| roster.find(side.as_str())).collect();
-        roster
+        let mut known = Names { endings, meant: SmallVec::new(), names };
+        known.meant = sides.iter().map(|side| known.find(side.as_str())).collect();
+        known
     }
 
     /// These creatures and one more, which comes last.
     pub fn with(&self, name: Name, sides: &[Name]) -> Self {
-        Roster::new(self.names.iter().cloned().chain([name]), sides)
+        Names::new(self.names.iter().cloned().chain([name]), sides)
     }
 
     /// The creature of a name.
@@ -60,21 +60,21 @@ mod tests {
     #[test]
     fn names_are_told_apart_by_all_their_letters() {
         let names = ["goblin-1", "goblin-2", "hobgoblin-1", "kara", "a", "great-goblin-1"];
-        let roster = Roster::new(names.map(Name::from), &[]);
+        let known = Names::new(names.map(Name::from), &[]);
         for (index, name) in names.into_iter().enumerate() {
-            assert_eq!(roster.find(name), Some(Who(index as u8)), "{name}");
+            assert_eq!(known.find(name), Some(Who(index as u8)), "{name}");
         }
         for unknown in ["", "goblin-3", "oblin-1", "Kara", "small-goblin-1"] {
-            assert_eq!(roster.find(unknown), None, "{unknown}");
+            assert_eq!(known.find(unknown), None, "{unknown}");
         }
     }
 
     #[test]
     fn a_side_means_the_creature_of_its_name_whenever_it_came() {
         let sides = ["kara", "master", "wolf"].map(Name::from);
-        let roster = Roster::new(["orc", "kara"].map(Name::from), &sides);
-        let meant = |roster: &Roster| [0, 1, 2, 3].map(|side| roster.meant_by(side));
-        assert_eq!(meant(&roster), [Some(Who(1)), None, None, None]);
-        assert_eq!(meant(&roster.with(Name::of("wolf"), &sides)), [Some(Who(1)), None, Some(Who(2)), None]);
+        let known = Names::new(["orc", "kara"].map(Name::from), &sides);
+        let meant = |known: &Names| [0, 1, 2, 3].map(|side| known.meant_by(side));
+        assert_eq!(meant(&known), [Some(Who(1)), None, None, None]);
+        assert_eq!(meant(&known.with(Name::of("wolf"), &sides)), [Some(Who(1)), None, Some(Who(2)), None]);
     }
 }
